@@ -24,7 +24,7 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
+.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents test-terminals screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/require-libraries
@@ -40,7 +40,7 @@ which:
 	@echo "$(TOOLS)/kj"
 
 help: ## Show these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 deps: ## Install the libraries and programs that building and testing need
 	Scripts/install-deps
@@ -66,6 +66,9 @@ test-tsan: ## Run the tests of kj's own code with the thread sanitizer
 
 test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 	Scripts/test-servers
+
+test-terminals: ## Check in real terminals that nothing hides a question, for some three minutes
+	Scripts/test-terminals
 
 screens: ## Take the pictures of the docs anew, from real terminals and a recorded run
 	Scripts/screens

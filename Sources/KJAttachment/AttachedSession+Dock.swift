@@ -71,6 +71,9 @@ extension AttachedSession {
     keyboard.mayPrompt = mayDock
     if !mayDock && prompt != nil { endPrompt() }
     drops?.canAsk = hasDock
+    drops?.hasNoRoomToAsk = bar.isPossible && bar.statusPlace == .dock && !mayDock
+    let isQuestioned = drops?.question != nil
+    if isQuestioned { terminal.holdOutput() }
     for text in clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
     }
@@ -89,6 +92,10 @@ extension AttachedSession {
         keyboard.focus, facts, status: statusContent(status, at: terminal),
         quick: outcome?.quickText ?? .slash, about: wordsAboutSession)
     follow(terminal.advanceDock(showing: content))
+    if !isQuestioned { terminal.releaseOutput() }
+    let isQuestion = if case .status(let shown) = content { shown.kind == .question } else { false }
+    drops?.noteQuestion(isWritten: isQuestion && terminal.showsQuestion)
+    clients?.isOutputHeld = terminal.isOutputHeld
     switch content {
     case .keys, .accents: keyboard.isBarShown = terminal.hasDock && bar.isLookedAt
     case .prompt, .picker, .search, .status, .pictured, nil: keyboard.isBarShown = false

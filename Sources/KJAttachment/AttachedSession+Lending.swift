@@ -33,6 +33,7 @@ extension AttachedSession: Lender {
       question.refuse()
       return question
     }
+    obey(drops?.withdrawQuestion() ?? [])
     redraw.leave(at: terminal.size)
     terminal.ask(subject)
     self.question = question

@@ -85,7 +85,6 @@ package final class AttachedSession {
     environment = side.environment
     if side.request.clips.takesRemote {
       remoteClips = RemoteClips(KeptFile(side.locations.clips), from: host.label)
-      side.terminal?.keepsCopies = true
     }
     screenshots = side.request.screenshots
     voice = side.request.voice
@@ -189,7 +188,7 @@ package final class AttachedSession {
   private func receive() throws(Failure) {
     display.flush()
     guard display.hasRoom, !uploads.haveTerminal, question == nil,
-      terminal?.isAskingCursor != true
+      terminal?.isAskingCursor != true, terminal?.isOutputHeld != true
     else {
       // The window limits how many bytes are taken in while the output has no room.
       return try farEnd.service()
@@ -335,7 +334,10 @@ package final class AttachedSession {
 
   private func obeySignals() throws(Failure) {
     let events = try signals.take()
-    if !events.isDisjoint(with: [.stopRequested, .continued]) { endQuestion() }
+    if !events.isDisjoint(with: [.stopRequested, .continued]) {
+      endQuestion()
+      obey(drops?.withdrawQuestion() ?? [])
+    }
     if events.contains(.stopRequested) { suspend() }
     if events.contains(.continued) && !uploads.haveTerminal {
       // Another process has stopped this one, and the shell has used the terminal meanwhile.

@@ -20,10 +20,8 @@ struct RemoteClips {
     self.host = host
   }
 
-  /// - Parameter text: In Base64.
   mutating func take(_ text: [UInt8]) {
-    guard next.hasPassed, let bytes = Base64.decode(text[...]), let clip = try? ClipText(bytes)
-    else { return }
+    guard next.hasPassed, let clip = try? ClipText(text) else { return }
     next = .after(Self.pause)
     // A program that copies waits for nothing, and neither does the session.
     _ = try? BackgroundWork { [file, host] in

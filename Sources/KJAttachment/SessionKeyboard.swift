@@ -203,10 +203,16 @@ final class SessionKeyboard {
     take(keys.resolve(passing: passing, encoding: encoding))
   }
 
-  /// Asks the person about the last candidate: the next key is the answer.
+  /// Asks the person about the last candidate: the next key ends the question.
   ///
   /// - Returns: Whether that is possible.
   func ask() -> Bool { keys.ask() }
+
+  /// Whether Enter and Escape answer that question now.
+  var takesAnswer: Bool {
+    get { keys.takesAnswer }
+    set { keys.takesAnswer = newValue }
+  }
 
   /// Whether Enter was pressed and waits.
   var areHeld: Bool { keys.areHeld }

@@ -25,11 +25,15 @@ final class SessionTerminal {
   private(set) var isSuspended = true
   /// Whether kj asks something in place of the remote programs, with their modes off.
   private var isAsking = false
+  /// Whether the output waits for the answer to a question in the dock.
+  private var hold = Hold.none
   /// What stands in place of the window's title, and the remote program's title when it was written; nil if
   /// the title is the remote program's.
   private var status: (text: String, title: String)?
   /// The row that remote programs do not have.
   private var dock: Dock
+  /// Whether it could not be drawn, because earlier output had not gone out.
+  private var isDockDelayed = false
   /// What does not reach the terminal; nil while everything does.
   private var filter: OutputFilter?
   /// Output without that.
@@ -69,14 +73,11 @@ final class SessionTerminal {
   var title: String { String(decoding: titleBytes, as: UTF8.self) }
   var titleBytes: [UInt8] { tracker.title ?? [] }
 
-  /// Whether texts are kept that remote programs copy.
-  var keepsCopies: Bool {
-    get { tracker.keepsCopies }
-    set { tracker.keepsCopies = newValue }
-  }
+  /// The last texts that remote programs have copied.
+  var copies: [[UInt8]] { tracker.copies.all }
 
-  /// The text that a remote program has copied last, in Base64; nil if there is none that was not taken.
-  func takeCopy() -> [UInt8]? { tracker.takeCopy() }
+  /// The newest that came with OSC 52; nil if it was taken already.
+  func takeCopy() -> [UInt8]? { tracker.copies.takeNewest() }
 
   /// Whether a remote program has asked to hide the bar, and is still there.
   var hidesBar: Bool { tracker.hidesBar }
@@ -92,9 +93,12 @@ final class SessionTerminal {
   }
 
   /// Shows output of the remote program.
-  func show(_ bytes: UnsafeRawBufferPointer) {
+  func show(_ output: UnsafeRawBufferPointer) {
+    let bytes = UnsafeRawBufferPointer(rebasing: output[tracker.dropRest(of: output)...])
     let before = (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste)
+    let pictures = tracker.pictures.count
     tracker.take(bytes)
+    if tracker.pictures.count != pictures { dock.noteDrawnOver(at: .now) }
     if before != (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste) {
       changes += 1
     }
@@ -122,7 +126,7 @@ final class SessionTerminal {
 
   /// Whether the terminal would take bytes of kj's own between two pieces of output.
   private var mayWriteBetween: Bool {
-    !isSuspended && !isAsking && tracker.isInGround && output.isEmpty
+    !isSuspended && !isAsking && tracker.isInGround && tracker.isUsual && output.isEmpty
   }
 
   /// Shows a status in place of the window's title.
@@ -224,7 +228,8 @@ final class SessionTerminal {
   /// The modes that the terminal is in.
   private var shownModes: TerminalModes {
     let isPlain = filter?.parts.contains(.backgrounds) == true
-    return isPlain ? tracker.modes.onStandardBackground : tracker.modes
+    let modes = isPlain ? tracker.modes.onStandardBackground : tracker.modes
+    return isOutputHeld ? modes.uncovered : modes
   }
 
   /// Switches off what the remote programs have switched on.
@@ -233,6 +238,7 @@ final class SessionTerminal {
     dock.forget()
     status = nil
     isAsking = false
+    hold = .none
   }
 
   private func noteRestoration() {
@@ -240,6 +246,50 @@ final class SessionTerminal {
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
     supervisor?.note(restoration)
+  }
+
+  // MARK: Questions in the dock
+
+  private enum Hold {
+    case none
+    /// As soon as the output is between two sequences, and in any case at this time.
+    case due(Deadline)
+    case holding
+  }
+
+  /// How long a sequence or string of the output may take to end by itself before a question.
+  private static let patienceWithOutput = Duration.milliseconds(100)
+
+  /// Whether no output may be shown, so that nothing hides a question in the dock or draws over it.
+  var isOutputHeld: Bool { if case .holding = hold { true } else { false } }
+
+  /// Holds the output for a question that the dock is to show, once that is possible.
+  func holdOutput() {
+    if case .none = hold { hold = .due(.after(Self.patienceWithOutput)) }
+    guard case .due(let limit) = hold, !isSuspended, !isAsking,
+      tracker.isInGround || limit.hasPassed
+    else { return }
+    let end = tracker.cutOff()
+    if !end.isEmpty {
+      filter = filter.map { OutputFilter($0.parts) }
+      dock.dropOpen()
+    }
+    (end + tracker.modes.uncovering).withUnsafeBytes(output.write)
+    hold = .holding
+    dock.hurry(at: .now)
+  }
+
+  /// Lets the output go on, with everything as it was, once the dock has got what it shows instead.
+  func releaseOutput() {
+    guard !dock.isAsking else { return }
+    if isOutputHeld { tracker.modes.covering.withUnsafeBytes(output.write) }
+    hold = .none
+  }
+
+  /// Whether the question can be seen: the dock shows all that it is to show, and the terminal has taken it.
+  var showsQuestion: Bool {
+    guard isOutputHeld, output.isEmpty, let dockScreen else { return false }
+    return dock.isDrawn(on: dockScreen)
   }
 
   // MARK: The dock
@@ -266,13 +316,17 @@ final class SessionTerminal {
 
   /// When the dock is to be advanced even if nothing happens.
   var dockDeadline: Deadline {
-    isSuspended || isAsking ? .never : dock.nextStep.map { Deadline(at: $0) } ?? .never
+    if isSuspended || isAsking { return .never }
+    if isDockDelayed && output.isEmpty { return .after(.zero) }
+    let next = dock.nextStep.map { Deadline(at: $0) } ?? .never
+    return if case .due(let limit) = hold { min(next, limit) } else { next }
   }
 
   /// Brings the dock nearer to what it is to show; nil if it is to show nothing.
   func advanceDock(showing content: DockContent?) -> DockChange? {
     dock.show(content)
-    guard !isSuspended, !isAsking, output.isEmpty, let dockScreen else { return nil }
+    isDockDelayed = !output.isEmpty
+    guard !isSuspended, !isAsking, !isDockDelayed, let dockScreen else { return nil }
     return obey(dock.advance(dockScreen, at: .now))
   }
 
@@ -308,8 +362,9 @@ final class SessionTerminal {
   private var dockScreen: DockScreen? {
     wholeSize.map {
       DockScreen(
-        size: $0, modes: shownModes, isInGround: tracker.isInGround,
-        isCursorSaved: tracker.isCursorKept)
+        size: $0, modes: shownModes, isInGround: tracker.isInGround || isOutputHeld,
+        isCursorSaved: tracker.isCursorKept, isUsual: tracker.isUsual,
+        mayHavePicturesAbove: tracker.pictures.mayBeAboveText, isHeld: isOutputHeld)
     }
   }
 
@@ -420,10 +475,10 @@ final class SessionTerminal {
   func awaitLine() {
     guard silence == nil else { return }
     suspend()
-    let keepsCopies = keepsCopies
+    let copies = tracker.copies
     tracker = ModeTracker(size: size)
     filter = filter.map { OutputFilter($0.parts) }
-    self.keepsCopies = keepsCopies
+    tracker.copies = copies
     notedQuestions = QuestionCounts()
     notedModes = tracker.modes
     notedInGround = tracker.isInGround

@@ -220,6 +220,7 @@ import Testing
     }
     let isAsked = keys.ask()
     #expect(isAsked)
+    keys.takesAnswer = true
     let events = keys.take(typed)
     #expect(events.last == .answered(isAgreed: isAgreed))
     if typed.hasPrefix("\u{1B}[I") { #expect(events.first == .text("\u{1B}[I")) }
@@ -237,6 +238,7 @@ import Testing
     _ = keys.take("\u{1B}[200~/a.png\u{1B}[201~")
     let isAsked = keys.ask()
     #expect(isAsked)
+    keys.takesAnswer = true
     #expect(keys.take("\u{1B}").isEmpty)
     #expect(keys.release() == [.answered(isAgreed: false)])
     #expect(

@@ -8,6 +8,7 @@ import Testing
 @Suite struct DockFilterTests {
   static let place = DockPlace(limit: 23, rows: 1)
   static let margins = "\u{1B}[1;23r"
+  static let away = "\u{1B}7\u{1B}[r\(place.clear)\u{1B}8"
 
   /// What a program writes, what the terminal gets, and what that does to the dock.
   static let cases: [(written: String, shown: String, effects: DockFilter.Effects)] = [
@@ -27,6 +28,17 @@ import Testing
     ("\u{1B}[?1;24r\u{1B}[24;1$r", "\u{1B}[?1;24r\u{1B}[24;1$r", .drawnOver),
     ("\u{1B}c", "\u{1B}c\(margins)", .drawnOver),
     ("\u{1B}[!p", "\u{1B}[!p\u{1B}7\(margins)\u{1B}8", []),
+    ("\u{1B}[0!p", "\u{1B}[0!p\u{1B}7\(margins)\u{1B}8", []),
+    // Some terminals stop such steps at the margins, and some do not.
+    ("\u{1B}[999B", "\u{1B}[999B", .drawnOver),
+    ("\u{1B}[E", "\u{1B}[E", .drawnOver),
+    ("\u{1B}[999e", "\u{1B}[999e", .drawnOver),
+    // The rows are given back before the terminal obeys other sequences, and all passes from then on.
+    (
+      "a\u{1B}[?2lb\u{1B}Y7 c\u{1B}<\u{1B}[24;1Hd",
+      "a\(away)\u{1B}[?2lb\u{1B}Y7 c\u{1B}<\u{1B}[24;1Hd", .drawnOver
+    ),
+    ("\u{1B}[?38h\u{1B}[r", "\(away)\u{1B}[?38h\u{1B}[r", .drawnOver),
     ("\u{1B}[J\u{1B}[2J", "\u{1B}[J\u{1B}[2J", .drawnOver),
     ("\u{1B}#8", "\u{1B}#8", [.drawnOver, .marginsLost]),
     ("\u{1B}[?3h", "\u{1B}[?3h", [.drawnOver, .marginsLost]),

@@ -20,7 +20,7 @@ import Testing
     var screen: DockScreen {
       DockScreen(
         size: size, modes: tracker.modes, isInGround: tracker.isInGround,
-        isCursorSaved: tracker.isCursorKept)
+        isCursorSaved: tracker.isCursorKept, isUsual: tracker.isUsual)
     }
 
     mutating func write(_ text: String) -> String {

@@ -118,6 +118,66 @@ func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
   #expect(keys.resolve(passing: true, encoding: .plain) == [.text("~/a.png")])
 }
 
+// MARK: Questions
+
+/// Keys that wait for the answer about a path.
+private func askingKeys(after typed: String = "", hasBeenSeen: Bool = true) -> SessionKeys {
+  var keys = watchingKeys()
+  if !typed.isEmpty { #expect(keys.take(typed) == [.text(typed)]) }
+  let paste = start + "/a.png" + end
+  #expect(keys.take(paste) == [.files("/a.png", typed: paste)])
+  let isAsked = keys.ask()
+  #expect(isAsked)
+  keys.takesAnswer = hasBeenSeen
+  return keys
+}
+
+@Test(arguments: [
+  ("\r", true), ("\u{1B}[13u", true), ("\u{1B}[27u", false), ("x", false), ("\u{1D}", false),
+])
+func aKeyAnswersAQuestionThatHasBeenSeen(key: String, isAgreed: Bool) {
+  var keys = askingKeys()
+  #expect(keys.take(key, extended: true) == [.answered(isAgreed: isAgreed)])
+}
+
+@Test(arguments: ["\r", "\u{1B}[13u", "\u{1B}[27u", "x"])
+func aKeyBeforeThatFollowsThePaste(key: String) {
+  var keys = askingKeys(hasBeenSeen: false)
+  #expect(keys.take(key + "y", extended: true) == [.answered(isAgreed: false)])
+  let paste = start + "/a.png" + end
+  let sent = keys.resolve(passing: true, encoding: .extended)
+  #expect(SessionEvent.joined(sent) == [.text(paste + key + "y")])
+}
+
+@Test func reportsOfTheTerminalAreNoAnswer() {
+  var keys = askingKeys()
+  #expect(keys.take("\u{1B}[I\u{1B}[<0;1;24M") == [.text("\u{1B}[I\u{1B}[<0;1;24M")])
+  #expect(keys.take("\r") == [.answered(isAgreed: true)])
+}
+
+@Test func theEscapesOfSSHWorkWhileAQuestionIsThere() {
+  let paste = start + "/a.png" + end
+  var keys = askingKeys()
+  #expect(keys.take("~").isEmpty)
+  #expect(keys.take(".") == [.answered(isAgreed: false), .action(.disconnect)])
+  #expect(keys.resolve(passing: true, encoding: .plain) == [.text(paste)])
+  // Anything else behind a tilde follows the paste with it.
+  for rest in ["x", "\r"] {
+    keys = askingKeys()
+    #expect(keys.take("~" + rest) == [.answered(isAgreed: false)])
+    let sent = keys.resolve(passing: true, encoding: .plain)
+    #expect(SessionEvent.joined(sent) == [.text(paste + "~" + rest)])
+  }
+  // In the middle of a line, a tilde is a key like any other.
+  keys = askingKeys(after: "x")
+  #expect(keys.take("~") == [.answered(isAgreed: false)])
+  // Nobody has answered, and the tilde follows.
+  keys = askingKeys()
+  #expect(keys.take("~").isEmpty)
+  #expect(
+    SessionEvent.joined(keys.resolve(passing: true, encoding: .plain)) == [.text(paste + "~")])
+}
+
 // MARK: Enter
 
 @Test func enterWaitsWithEverythingBehindIt() {

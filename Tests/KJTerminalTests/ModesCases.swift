@@ -29,6 +29,16 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}[?1000;1006;2004h", "\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l"),
     ModesCase("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1007h\u{1B}[?12h\u{1B}[?4242h", ""),
     ModesCase("\u{1B}[?6h", "\u{1B}[?6l\u{1B}[999;1H"),
+    // Columns between which text stays.
+    ModesCase("\u{1B}[?69h\u{1B}[5;40s", "\u{1B}[?69l"),
+    ModesCase("\u{1B}[?69h\u{1B}[5;40s\u{1B}[?69l", ""),
+    // A VT52, which knows no reset, and is left by its own sequence alone.
+    ModesCase("\u{1B}[?2l", "\u{1B}<"),
+    ModesCase("\u{1B}[?2004h\u{1B}[?2l\u{1B}c\u{1B}[?2h", "\u{1B}<"),
+    ModesCase("\u{1B}[?2l\u{1B}<", ""),
+    // A frame, in its older form.
+    ModesCase("\u{1B}P=1s\u{1B}\\", "\u{1B}[?2026l"),
+    ModesCase("\u{1B}P=1s\u{1B}\\\u{1B}P=2s\u{1B}\\", ""),
     ModesCase("\u{1B}=", "\u{1B}>"),
     ModesCase("\u{1B}[?66h", "\u{1B}>"),
     ModesCase("\u{1B}=\u{1B}>", ""),

@@ -166,6 +166,7 @@ import Testing
     _ = keys.take("\u{1B}[200~/a.png\u{1B}[201~")
     let isAsked = keys.ask()
     #expect(isAsked)
+    keys.takesAnswer = true
     #expect(keys.take(Self.press(24) + Self.release(24)).isEmpty)
     #expect(keys.take("\r") == [.answered(isAgreed: true)])
   }

@@ -16,6 +16,7 @@ public func fuzzTerminal(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
     UnsafeRawBufferPointer(rebasing: bytes[cut...]),
   ]
   checkOutput(bytes, pieces)
+  checkCutOff(pieces)
   for parts in [OutputFilter.Parts.backgrounds, .requests, [.backgrounds, .requests]] {
     checkLeftOut(parts, bytes, pieces)
   }
@@ -49,20 +50,35 @@ private func checkOutput(_ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBu
   precondition(resumed.modes == whole.modes)
 }
 
+/// What is dropped behind a place where the output is cut off does not depend on the cut, and sets nothing.
+private func checkCutOff(_ pieces: [UnsafeRawBufferPointer]) {
+  var whole = ModeTracker()
+  whole.take(pieces[0])
+  _ = whole.cutOff()
+  let modes = whole.modes
+  var bytewise = whole
+  let count = whole.dropRest(of: pieces[1])
+  precondition(whole.modes == modes && (count == pieces[1].count || whole.isInGround))
+  let dropped = pieces[1].indices.count {
+    bytewise.dropRest(of: UnsafeRawBufferPointer(rebasing: pieces[1][$0...$0])) == 1
+  }
+  precondition(dropped == count && bytewise.isInGround == whole.isInGround)
+}
+
 /// What a terminal with a dock gets does not depend on the cut, is hardly longer, ends where the output does, and
 /// has no margins that reach into the dock.
 private func checkDock(
   _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isOnAlternateScreen: Bool
 ) {
   let place = DockPlace(limit: 23, rows: 1)
-  func filtered(_ pieces: [UnsafeRawBufferPointer]) -> ([UInt8], DockFilter.Effects) {
+  func filtered(_ pieces: [UnsafeRawBufferPointer]) -> ([UInt8], DockFilter.Effects, isOver: Bool) {
     var filter = DockFilter(place, isOnAlternateScreen: isOnAlternateScreen)
     var output: [UInt8] = []
     for piece in pieces { filter.filter(piece, into: &output) }
-    return (output, filter.takeEffects())
+    return (output, filter.takeEffects(), filter.isOver)
   }
-  let (output, effects) = filtered([bytes])
-  let (cutOutput, cutEffects) = filtered(pieces)
+  let (output, effects, isOver) = filtered([bytes])
+  let (cutOutput, cutEffects, _) = filtered(pieces)
   precondition(cutOutput == output && cutEffects == effects)
   let sequences = bytes.count { $0 == 0x1B }
   precondition(output.count <= bytes.count + 64 * sequences)
@@ -77,7 +93,10 @@ private func checkDock(
     letter.withUnsafeBytes { shown.take($0) }
     precondition(shown.isInGround)
   }
-  if let margins = shown.modes.scrollMargins { precondition(margins.bottom ?? .max <= place.limit) }
+  // Another kind of terminal has no dock.
+  if !isOver, let margins = shown.modes.scrollMargins {
+    precondition(margins.bottom ?? .max <= place.limit)
+  }
 }
 
 /// What is left of the output does not depend on the cut, is hardly longer, ends where the output does, and sets the

@@ -10,11 +10,8 @@ extension SessionDrops {
 
   /// What is under way, or has failed; nil if nothing is worth showing.
   var status: SessionStatus? {
-    if case .offered(let contents, _, _) = candidate {
-      let names = contents.fileNames ?? []
-      let what = names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) pictures"
-      return SessionStatus(
-        .question, "upload \(what)?", hint: "Enter yes   Esc paste as it is")
+    if let question {
+      return SessionStatus(.question, question.words, hint: "Enter yes   Esc paste as it is")
     }
     if case .asking(let contents, let since, _, _) = candidate,
       MonotonicTime.now - since >= Self.quickAnswer

@@ -16,13 +16,11 @@ final class SessionDrops {
     /// The host is asked what is in front; `changes` is that of the terminal when it was.
     case asking(DroppedContents, since: MonotonicTime, changes: Int, isWished: Bool)
     /// The person is asked whether it is to be uploaded.
-    case offered(DroppedContents, DropPlace, until: Deadline)
+    case offered(DropQuestion)
   }
 
   /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
   private static let pauseBeforeEnter = Duration.milliseconds(150)
-  /// How long the question about a drop at a shell stays.
-  private static let offerTime = Duration.seconds(10)
 
   let request: AttachRequest
   let rules: SessionRules
@@ -41,9 +39,13 @@ final class SessionDrops {
 
   /// Whether the person can be asked in the dock.
   var canAsk = false
+  /// Whether it is only for want of room that the person cannot.
+  var hasNoRoomToAsk = false
   /// What the person had said about drops before they were switched off.
   var ruleBeforeSwitch: DropRule?
   var candidate: Candidate?
+  /// Whether the candidate may be what a remote program has put into the clipboard.
+  private var isCopied = false
   /// The first is under way.
   var drops: [Drop] = []
   var troubles: [DropTrouble] = []
@@ -60,7 +62,7 @@ final class SessionDrops {
   var finished: FinishedDrop?
   private var lastDrop: Drop?
   /// ``SessionTerminal/changes`` when the host was asked what is in front, for nobody's drop; nil if it was not.
-  private var question: Int?
+  private var frontQuestion: Int?
 
   init(
     _ request: AttachRequest, by rules: SessionRules, as format: PathFormat?, _ hostCall: HostCall?,
@@ -104,7 +106,7 @@ final class SessionDrops {
       deadline = min(
         deadline, Deadline(at: since + settings.patience),
         isShown ? .never : Deadline(at: since + Self.quickAnswer))
-    case .offered(_, _, let end): deadline = min(deadline, end)
+    case .offered(let question): deadline = min(deadline, Deadline(at: question.deadline()))
     case nil: break
     }
     if let drop = drops.first {
@@ -137,7 +139,17 @@ final class SessionDrops {
       return keyboard.resolve(passing: true)
     }
     candidate = .looking(look, since: .now)
+    isCopied = mayBeCopied(input.content)
     return []
+  }
+
+  /// Whether the input means a file that a remote program has named in the clipboard: then a page or a program may have
+  /// tricked the person into pasting it.
+  private func mayBeCopied(_ content: DropCandidate.Content) -> Bool {
+    guard case .text(let text) = content, let paths = DroppedPaths(text, at: place) else {
+      return false
+    }
+    return CopiedPaths(terminal.copies, at: place).areMeant(by: paths)
   }
 
   /// Whether nothing has to be looked at: in an editor or at a shell, Ctrl-V must not wait for the desktop each time.
@@ -147,9 +159,10 @@ final class SessionDrops {
     return dropPlace(for: known.program) == nil
   }
 
-  /// Whether a drop for the program is uploaded if the person agrees.
+  /// Whether a drop for the program is uploaded if the person agrees, or there is something to say about it.
   private func mayOffer(to front: ForegroundProgram?) -> Bool {
-    canAsk && DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front)
+    (canAsk || hasNoRoomToAsk)
+      && DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front)
   }
 
   /// Does what can be done without waiting.
@@ -167,21 +180,22 @@ final class SessionDrops {
 
   /// Asks the host what is in front, unless that is known, or asked for a drop.
   func askFront(_ clients: SessionClients?) {
-    guard let clients, front == nil, question == nil, candidate == nil, drops.isEmpty, !isHolding
+    guard let clients, front == nil, frontQuestion == nil, candidate == nil, drops.isEmpty,
+      !isHolding
     else { return }
-    question = terminal.changes
+    frontQuestion = terminal.changes
     clients.askFront()
   }
 
   /// Takes the answer to that; a drop asks anew.
   private func takeFront(_ clients: SessionClients?) {
-    guard let question, candidate == nil, drops.isEmpty else {
-      self.question = nil
+    guard let frontQuestion, candidate == nil, drops.isEmpty else {
+      self.frontQuestion = nil
       return
     }
     guard let answer = clients?.takeFront() else { return }
-    self.question = nil
-    if case .success(let program?) = answer { known = KnownFront(program, changes: question) }
+    self.frontQuestion = nil
+    if case .success(let program?) = answer { known = KnownFront(program, changes: frontQuestion) }
   }
 
   // MARK: Candidates
@@ -192,7 +206,7 @@ final class SessionDrops {
       check = .due
       return settle(contents, since: since, isWished: false, clients)
     }
-    if case .offered(_, _, let end) = candidate { return end.hasPassed ? pass() : [] }
+    if case .offered(let question) = candidate { return end(question) }
     guard case .asking(let contents, let since, let changes, let isWished) = candidate else {
       return []
     }
@@ -230,12 +244,10 @@ final class SessionDrops {
     because silence: String = "the host does not say what is in front"
   ) -> [SessionKeyboard.Order] {
     if isWished { return takeWished(contents, for: front) }
-    guard let place = dropPlace(for: front) else {
-      if offer(contents, for: front) { return [] }
-      tellPassing(contents, for: front, silence)
-      return pass()
-    }
-    return take(contents, for: place)
+    if !isCopied, let place = dropPlace(for: front) { return take(contents, for: place) }
+    if offer(contents, for: front) { return [] }
+    tellPassing(contents, for: front, silence)
+    return pass()
   }
 
   private func take(
@@ -248,19 +260,61 @@ final class SessionDrops {
 
   /// Asks the person about dropped files: a path that is on both machines may be meant as it is.
   private func offer(_ contents: DroppedContents, for front: ForegroundProgram?) -> Bool {
-    guard mayOffer(to: front), contents.fileNames != nil, terminal.modes.takesBracketedPaste,
-      let place = DropPlace(wishedBy: rules.outcome(for: front), front: front), keyboard.ask()
+    let outcome = rules.outcome(for: front)
+    guard
+      DropPlace.isOffered(by: outcome.drops.value, front: front) || dropPlace(for: front) != nil,
+      contents.fileNames != nil, terminal.modes.takesBracketedPaste,
+      let place = DropPlace(wishedBy: outcome, front: front)
     else { return false }
-    candidate = .offered(contents, place, until: .after(Self.offerTime))
+    let question = DropQuestion(about: contents, for: place)
+    guard canAsk else {
+      if hasNoRoomToAsk { notices.tell(question.wordsIfUnseen, .warning) }
+      return false
+    }
+    guard keyboard.ask() else { return false }
+    candidate = .offered(question)
     return true
   }
+
+  /// The question that the row is to show.
+  var question: DropQuestion? {
+    if case .offered(let question) = candidate { question } else { nil }
+  }
+
+  /// Takes note of whether all of the question is written.
+  func noteQuestion(isWritten: Bool) {
+    guard var question else { return }
+    question.note(isWritten: isWritten)
+    candidate = .offered(question)
+    keyboard.takesAnswer = question.takesAnswer()
+  }
+
+  /// Ends the question if its time is over.
+  private func end(_ question: DropQuestion) -> [SessionKeyboard.Order] {
+    switch question.end() {
+    case nil: return []
+    case .unseen:
+      notices.tell(question.wordsIfUnseen, .warning)
+      return pass()
+    case .unanswered: return pass()
+    }
+  }
+
+  /// Ends the question, because something else is to have the terminal.
+  func withdrawQuestion() -> [SessionKeyboard.Order] { question == nil ? [] : pass() }
 
   /// Takes the person's answer.
   ///
   /// - Returns: What the keys behind it mean.
   func answer(isAgreed: Bool) -> [SessionKeyboard.Order] {
-    guard case .offered(let contents, let place, _) = candidate, isAgreed else { return pass() }
-    return take(contents, for: place)
+    guard let question, isAgreed else { return pass() }
+    restartPause()
+    return take(question.contents, for: question.place)
+  }
+
+  /// Gives the program the time before Enter anew, because its output was held.
+  private func restartPause() {
+    if lastInsertion != nil { lastInsertion = .now }
   }
 
   /// Uploads what the person has asked for with a key, and which the keys wait for.
@@ -290,6 +344,7 @@ final class SessionDrops {
   }
 
   private func pass() -> [SessionKeyboard.Order] {
+    if question != nil { restartPause() }
     candidate = nil
     return keyboard.resolve(passing: true)
   }
@@ -375,7 +430,7 @@ final class SessionDrops {
   func loseLine() {
     candidate = nil
     known = nil
-    question = nil
+    frontQuestion = nil
     isHolding = false
     // An area that was marked is gone with the tool, and no other one is asked for unless the person wants it.
     let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }

@@ -26,7 +26,7 @@ struct InsertionQueue {
   private struct Waiting {
     let asker: Asker
     let insertion: LinkInsertion
-    let arrival = MonotonicTime.now
+    var arrival = MonotonicTime.now
     /// Sought once the text would arrive like keys.
     var consent: Consent?
     /// Whether the client knows that the person is asked something.
@@ -38,7 +38,10 @@ struct InsertionQueue {
     let asker: Asker
     let manner: InsertionManner
     let appearance: Appearance
-    let deadline: Deadline
+    let patience: Duration
+    var deadline: Deadline
+    /// Whether the client knows that the person is asked something.
+    var knowsOfQuestion: Bool
     var output = ShownText()
 
     func shows(_ appearance: Appearance) -> Bool {
@@ -71,6 +74,8 @@ struct InsertionQueue {
   private var news: [InsertionText] = []
   /// What the host last said is in front.
   var front: ForegroundProgram?
+  /// Whether the output is held while the person is asked something: no time counts, and nothing is inserted.
+  var isOutputHeld = false
 
   init(into lender: any Lender, as target: InsertionTarget) {
     self.lender = lender
@@ -122,6 +127,7 @@ struct InsertionQueue {
   ///
   /// - Returns: The answers that are known now.
   mutating func advance() -> [(Asker, Answer)] {
+    if isOutputHeld { return standStill().map { (.client($0), .asking) } }
     var answers: [(Asker, Answer)] = []
     while true {
       if let sent {
@@ -137,7 +143,8 @@ struct InsertionQueue {
           (sent.asker, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
       }
       guard !waiting.isEmpty, let outcome = insertFirst() else {
-        return answers + clientsToTell().map { (.client($0), .asking) }
+        let isAsked = waiting.first?.consent?.isAsked == true
+        return answers + (isAsked ? clientsToTell().map { (.client($0), .asking) } : [])
       }
       let first = waiting.removeFirst()
       first.consent?.withdraw()
@@ -152,9 +159,25 @@ struct InsertionQueue {
   private mutating func noteSent(_ text: Waiting, as manner: InsertionManner) {
     let isDrop = text.asker.process.map { $0 == drop } ?? false
     if !isDrop && text.asker != .session { news.append(text.insertion.text) }
+    let patience = isDrop ? Self.patienceWithDrop : Appearance.patience
     sent = Sent(
       asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text),
-      deadline: .after(isDrop ? Self.patienceWithDrop : Appearance.patience))
+      patience: patience, deadline: .after(patience), knowsOfQuestion: text.knowsOfQuestion)
+  }
+
+  /// Gives every text its time anew.
+  ///
+  /// - Returns: The clients that have yet to be told that they wait for a person.
+  private mutating func standStill() -> [LinkServer.ClientID] {
+    for index in waiting.indices { waiting[index].arrival = .now }
+    var clients = clientsToTell()
+    if var sent {
+      sent.deadline = .after(sent.patience)
+      if !sent.knowsOfQuestion, case .client(let client) = sent.asker { clients.append(client) }
+      sent.knowsOfQuestion = true
+      self.sent = sent
+    }
+    return clients
   }
 
   /// Inserts the first text; nil if its time has not come.
@@ -196,7 +219,6 @@ struct InsertionQueue {
 
   /// The clients that have yet to be told that the person is asked something.
   private mutating func clientsToTell() -> [LinkServer.ClientID] {
-    guard waiting.first?.consent?.isAsked == true else { return [] }
     var clients: [LinkServer.ClientID] = []
     for index in waiting.indices where !waiting[index].knowsOfQuestion {
       guard case .client(let client) = waiting[index].asker else { continue }

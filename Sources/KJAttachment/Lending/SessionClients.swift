@@ -122,6 +122,12 @@ final class SessionClients: LinkService {
     return refusal
   }
 
+  /// Whether the output is held while the person is asked something, so that no text can be seen.
+  var isOutputHeld: Bool {
+    get { insertions.isOutputHeld }
+    set { insertions.isOutputHeld = newValue }
+  }
+
   /// What other tools have inserted since the last call.
   func takeInsertions() -> [InsertionText] { insertions.takeNews() }
 

@@ -33,6 +33,7 @@ struct CursorKeeping {
       + (modes.isOn(.cursorVisible) ? "\u{1B}[?25l" : "")
       + (modes.hyperlink == nil ? "" : "\u{1B}]8;;\u{1B}\\")
       + (modes.isOn(.origin) ? "\u{1B}[?6l" : "")
+      + (modes.isOn(.leftRightMargins) ? "\u{1B}[?69l" : "")
       + (isInserting ? "\u{1B}[4l" : "")
       + (modes.isOn(.autowrap) ? "\u{1B}[?7l" : "")
       + modes.characterSets.restoration
@@ -45,6 +46,8 @@ struct CursorKeeping {
     (modes.isOn(.autowrap) ? "\u{1B}[?7h" : "")
       + (isInserting ? "\u{1B}[4h" : "")
       + (modes.hyperlink.map { "\u{1B}]8;\(String(decoding: $0, as: UTF8.self))\u{1B}\\" } ?? "")
+      + (modes.isOn(.leftRightMargins)
+        ? "\u{1B}[?69h" + (modes.columnMargins?.selection ?? "") : "")
       + restoration
       + (modes.isOn(.cursorVisible) && !hidesCursor ? "\u{1B}[?25h" : "")
   }

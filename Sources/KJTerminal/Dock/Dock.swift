@@ -1,32 +1,7 @@
 // The dock: rows at the bottom of the terminal that the remote program does not have.
 
-package import KJDomain
+internal import KJDomain
 package import KJSystem
-
-/// What is known of the terminal at which a dock is.
-package struct DockScreen {
-  /// All rows, with those of the dock.
-  package var size: TerminalSize
-  /// As the remote programs want them.
-  package var modes: TerminalModes
-  /// Whether the output is between two sequences.
-  package var isInGround: Bool
-  /// Whether a program has saved a cursor, which it may restore at any time.
-  package var isCursorSaved: Bool
-
-  package init(
-    size: TerminalSize, modes: TerminalModes, isInGround: Bool, isCursorSaved: Bool
-  ) {
-    self.size = size
-    self.modes = modes
-    self.isInGround = isInGround
-    self.isCursorSaved = isCursorSaved
-  }
-
-  package var hasRoom: Bool {
-    size.columns >= DockLayout.leastColumns && size.rows >= DockLayout.leastRows
-  }
-}
 
 /// Takes the last rows of the terminal while there is something to show, and gives them back.
 ///
@@ -47,8 +22,9 @@ package struct Dock {
   /// Drawing waits for a pause in the output, but not for long.
   private static let pause = Duration.milliseconds(8)
   private static let longestWait = Duration.milliseconds(100)
-  /// How long output waits for the terminal's answer.
+  /// How long output waits for the terminal's answer, and how long a person does who is asked something.
   private static let patience = Duration.milliseconds(100)
+  private static let longPatience = Duration.seconds(1)
   /// When a terminal that has not answered is asked again.
   private static let rest = Duration.seconds(1)
   private static let question = Array("\u{1B}[6n".utf8)
@@ -71,7 +47,8 @@ package struct Dock {
   private var isMarginDue = false
   private var lastOutput: MonotonicTime?
   private var dueSince: MonotonicTime?
-  private var askedAt: MonotonicTime?
+  /// Until when the answer of the terminal is waited for; nil if it was not asked.
+  private var answerLimit: MonotonicTime?
   private var restEnd: MonotonicTime?
 
   package init(_ layout: DockLayout, _ painter: DockPainter) {
@@ -85,11 +62,11 @@ package struct Dock {
   package var isOpen: Bool { filter != nil }
 
   /// Whether the terminal has been asked, so that no output may be shown.
-  package var isAsking: Bool { askedAt != nil }
+  package var isAsking: Bool { answerLimit != nil }
 
   /// When ``advance(_:at:)`` is due even if nothing happens.
   package var nextStep: MonotonicTime? {
-    if let askedAt { return askedAt + Self.patience }
+    if let answerLimit { return answerLimit }
     guard let dueSince else { return nil }
     if let restEnd { return restEnd }
     guard let lastOutput else { return dueSince }
@@ -104,11 +81,30 @@ package struct Dock {
   ) {
     filter?.filter(bytes, into: &output)
     let effects = filter?.takeEffects() ?? []
-    if effects.contains(.drawnOver) { drawn = nil }
+    if effects.contains(.drawnOver) { noteDrawnOver(at: now) }
     if effects.contains(.marginsLost) { isMarginDue = true }
     if !effects.isEmpty && dueSince == nil { dueSince = now }
     lastOutput = now
     if restEnd != nil { restEnd = nil }
+  }
+
+  /// Takes note that rows may have been overwritten, or covered by a picture.
+  package mutating func noteDrawnOver(at now: MonotonicTime) {
+    guard isOpen else { return }
+    drawn = nil
+    dueSince = dueSince ?? now
+  }
+
+  /// Takes note that the terminal does not get the rest of what is open in the output.
+  package mutating func dropOpen() {
+    filter?.dropOpen()
+  }
+
+  /// Draws as soon as it can be done, because a person waits for it.
+  package mutating func hurry(at now: MonotonicTime) {
+    restEnd = nil
+    lastOutput = nil
+    if isAsking { answerLimit = now + Self.longPatience }
   }
 
   // MARK: Drawing
@@ -131,14 +127,19 @@ package struct Dock {
   ///
   /// - Returns: nil if there is nothing to do now.
   package mutating func advance(_ screen: DockScreen, at now: MonotonicTime) -> Step? {
+    if filter?.isOver == true {
+      forget()
+      return .resize([])
+    }
     giveUpQuestion(at: now)
     guard let change = change(on: screen) else {
       dueSince = nil
+      answerLimit = nil
       return nil
     }
     let since = dueSince ?? now
     dueSince = since
-    if askedAt != nil { return nil }
+    if answerLimit != nil { return nil }
     if let restEnd, now < restEnd { return nil }
     guard screen.isInGround, !screen.modes.isOn(.synchronizedOutput) else {
       restEnd = now + Self.pause
@@ -146,8 +147,8 @@ package struct Dock {
     }
     restEnd = nil
     if let lastOutput, now < min(lastOutput + Self.pause, since + Self.longestWait) { return nil }
-    guard !screen.isCursorSaved, !hasMovedRow(on: screen) else {
-      askedAt = now
+    guard !screen.isCursorSaved, screen.modes.columnMargins == nil, !hasMovedRow(on: screen) else {
+      answerLimit = now + (screen.isHeld ? Self.longPatience : Self.patience)
       return .ask(Self.question)
     }
     return step(change, on: screen, at: nil)
@@ -155,8 +156,8 @@ package struct Dock {
 
   /// Lets the output go on if the terminal has not answered in time.
   private mutating func giveUpQuestion(at now: MonotonicTime) {
-    guard let askedAt, now >= askedAt + Self.patience else { return }
-    self.askedAt = nil
+    guard let answerLimit, now >= answerLimit else { return }
+    self.answerLimit = nil
     restEnd = now + Self.rest
   }
 
@@ -164,8 +165,8 @@ package struct Dock {
   package mutating func take(
     _ position: ScreenPosition, _ screen: DockScreen, at now: MonotonicTime
   ) -> Step? {
-    guard askedAt != nil else { return nil }
-    askedAt = nil
+    guard answerLimit != nil else { return nil }
+    answerLimit = nil
     guard let change = change(on: screen) else { return nil }
     // In the last column, nobody can tell whether the next character begins a new line.
     guard position.column < screen.size.columns else {
@@ -173,6 +174,11 @@ package struct Dock {
       return nil
     }
     return step(change, on: screen, at: position)
+  }
+
+  /// Whether the terminal was given all that it should show.
+  package mutating func isDrawn(on screen: DockScreen) -> Bool {
+    isOpen && change(on: screen) == nil
   }
 
   // MARK: Changes
@@ -264,13 +270,17 @@ package struct Dock {
     _ lines: [DockLine], clearing given: String, _ keeping: CursorKeeping, _ screen: DockScreen
   ) -> String {
     guard let place = filter?.place else { return "" }
-    let old = drawn
+    let old = screen.isHeld ? nil : drawn
     drawn = lines
     isMarginDue = false
     let hidesCursor = content?.hasKeys == true
     filter?.hidesCursor = hidesCursor
     let margins = place.margins(screen.modes.scrollMargins)
-    let rows = draw(lines, over: old, in: place, margins)
+    // What could be above the text of the rows, or cut it off.
+    let covers =
+      (old == nil && screen.mayHavePicturesAbove ? place.pictureRemoval : "")
+      + (screen.isHeld ? place.singleWidth : "")
+    let rows = covers + draw(lines, over: old, in: place, margins)
     return keeping.begin + margins + given + rows + keeping.end(hidesCursor: hidesCursor)
       + switchMouse(screen)
   }
@@ -340,7 +350,7 @@ package struct Dock {
     drawnPicture = nil
     isMarginDue = false
     dueSince = nil
-    askedAt = nil
+    answerLimit = nil
     restEnd = nil
   }
 
@@ -349,7 +359,7 @@ package struct Dock {
   /// - Parameter isOnAlternateScreen: Whether the alternate screen showed before: then nothing of the dock is on
   ///   the main one.
   package func restoration(isOnAlternateScreen: Bool) -> [UInt8] {
-    guard let filter else { return [] }
+    guard let filter, !filter.isOver else { return [] }
     let clear = isOnAlternateScreen ? "" : filter.place.clear
     let text =
       filter.pictureRemoval + DockPlace.keepingCursor(DockPlace.resetMargins + clear)

@@ -43,6 +43,16 @@ struct DockPlace: Equatable {
   /// Moves the text up where it is in the rows, and the cursor with it; margins must be off.
   var makeRoom: String { String(repeating: "\u{1B}D", count: rows) + "\u{1B}[\(rows)A" }
 
+  /// Removes the pictures of kitty's protocol that reach into the rows.
+  var pictureRemoval: String {
+    (1...rows).map { "\u{1B}_Ga=d,d=y,y=\(limit + $0),q=2\u{1B}\\" }.joined()
+  }
+
+  /// Gives the rows characters of the usual size (DECSWL).
+  var singleWidth: String {
+    (1...rows).map { Self.moveCursor(to: limit + $0) + "\u{1B}#5" }.joined()
+  }
+
   /// Empties the rows; the cursor ends in one of them, and text is plain.
   var clear: String {
     "\u{1B}[0m" + (1...rows).map { Self.moveCursor(to: limit + $0) + "\u{1B}[2K" }.joined()

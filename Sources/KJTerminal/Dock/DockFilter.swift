@@ -27,6 +27,8 @@ struct DockFilter {
   private var isOnAlternateScreen: Bool
   /// How many rows at the bottom of the main screen have no text.
   private(set) var roomOnMainScreen: Int
+  /// Whether a program has switched to another kind of terminal: the rows were given back before, and all passes.
+  private(set) var isOver = false
   private var reader = SequenceReader()
   private var effects: Effects = []
 
@@ -45,12 +47,20 @@ struct DockFilter {
     return effects
   }
 
+  /// Begins anew between two sequences, because the terminal does not get the rest of the one that is open.
+  mutating func dropOpen() {
+    reader = SequenceReader()
+  }
+
   /// Appends what the terminal gets for the next piece of output.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     let (place, hasMouse) = (place, mouseEnd != nil)
+    var movesDown = false
+    defer { if movesDown { effects.insert(.drawnOver) } }
     while let piece = reader.next(
-      in: bytes, from: &index, endOfPassing: { Self.endOfPassing($0, from: $1, place, hasMouse) })
+      in: bytes, from: &index,
+      endOfPassing: { Self.endOfPassing($0, from: $1, place, hasMouse, &movesDown) })
     {
       switch piece {
       case .bytes(let range): output += UnsafeRawBufferPointer(rebasing: bytes[range])
@@ -58,7 +68,9 @@ struct DockFilter {
       case .afterString(let control):
         output.append(0x1B)
         if let control { output.append(control) }
+      case .escape where isOver: output += reader.rest
       case .escape: finishEscape(&output)
+      case .controlSequence where isOver: output += sequence
       case .controlSequence: finishSequence(&output)
       case .tooLong: drop(&output)
       }
@@ -70,7 +82,8 @@ struct DockFilter {
 
   /// The end of a whole control sequence that means nothing to the dock; nil for anything else.
   private static func endOfPassing(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ place: DockPlace, _ hasMouse: Bool
+    _ bytes: UnsafeRawBufferPointer, from start: Int, _ place: DockPlace, _ hasMouse: Bool,
+    _ movesDown: inout Bool
   ) -> Int? {
     let limit = min(bytes.count, start + SequenceReader.longestSequence)
     guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
@@ -89,6 +102,9 @@ struct DockFilter {
         return isPlain && row <= place.limit ? index + 1 : nil
       case UInt8(ascii: "r"), UInt8(ascii: "J"), UInt8(ascii: "h"), UInt8(ascii: "l"): return nil
       case UInt8(ascii: "s") where hasMouse: return nil
+      case UInt8(ascii: "B"), UInt8(ascii: "E"), UInt8(ascii: "e"):
+        movesDown = true
+        return index + 1
       case 0x40..<0x7F: return index + 1
       default: return nil
       }
@@ -127,12 +143,14 @@ struct DockFilter {
       noteRectangle()
     case UInt8(ascii: "s"):
       if let numbers = privateNumbers { endMouse(for: numbers, &output) }
-    case UInt8(ascii: "J"): effects.insert(.drawnOver)
+    // Some terminals stop such steps at the margins, and some do not.
+    case UInt8(ascii: "J"), UInt8(ascii: "B"), UInt8(ascii: "E"), UInt8(ascii: "e"):
+      effects.insert(.drawnOver)
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       if let numbers = privateNumbers {
         return switchModes(numbers, isOn: final == UInt8(ascii: "h"), &output)
       }
-    case UInt8(ascii: "p") where sequence == Array("\u{1B}[!p".utf8):
+    case UInt8(ascii: "p") where sequence[sequence.count - 2] == UInt8(ascii: "!"):
       endMouse(&output)
       output += sequence
       // The cursor stays where it is, and the saved one is reset.
@@ -212,10 +230,26 @@ struct DockFilter {
     return true
   }
 
+  /// Gives the rows back while the terminal still obeys the sequences for it.
+  private mutating func giveBack(_ output: inout [UInt8]) {
+    endMouse(&output)
+    output += pictureRemoval.utf8
+    output += DockPlace.keepingCursor(DockPlace.resetMargins + place.clear).utf8
+    if hidesCursor { output += "\u{1B}[?25h".utf8 }
+    isOver = true
+    effects.insert(.drawnOver)
+  }
+
   /// The modes that decide whether there are reports of the mouse, and their form.
   private static let mouseModes = (PrivateMode.mouseEvents + PrivateMode.mouseForms).map(\.number)
 
   private mutating func switchModes(_ numbers: [Int], isOn: Bool, _ output: inout [UInt8]) {
+    // A VT52, and xterm's window of a Tektronix 4014.
+    if numbers.contains(isOn ? 38 : 2) {
+      giveBack(&output)
+      output += sequence
+      return
+    }
     endMouse(for: numbers, &output)
     let isSwitch = numbers.contains { [47, 1047, 1049].contains($0) }
     if numbers.contains(3) { effects.formUnion([.drawnOver, .marginsLost]) }

@@ -6,8 +6,10 @@ internal import KJDomain
 struct WaitingCandidate {
   let typed: [UInt8]
   var behind: [UInt8] = []
-  /// Whether the person is asked about it, so that the next key is the answer.
+  /// Whether the person is asked about it, so that the next key ends that.
   var isAsked = false
+  /// Whether that key can be the answer, because the question has been seen.
+  var takesAnswer = false
 }
 
 extension SessionKeys {
@@ -76,8 +78,12 @@ extension SessionKeys {
   ///
   /// - Parameter passing: Whether the candidate goes on as it came; otherwise it is dropped.
   public mutating func resolve(passing: Bool, encoding: KeyEncoding) -> [SessionEvent] {
-    guard let decided = candidate else { return [] }
+    guard var decided = candidate else { return [] }
     candidate = nil
+    if case .tilde(let tilde) = mode {
+      decided.behind = tilde
+      mode = .passing
+    }
     var events: [SessionEvent] = []
     if passing {
       let interest = dropInterest
@@ -98,22 +104,44 @@ extension SessionKeys {
   ///
   /// - Returns: Whether that is possible; a key that has come already was not meant for the question.
   package mutating func ask() -> Bool {
-    guard candidate?.behind.isEmpty == true else { return false }
+    guard candidate?.behind.isEmpty == true, mode == .passing else { return false }
     candidate?.isAsked = true
     return true
   }
 
+  /// Whether Enter and Escape answer the question now; before the person can have seen it, they are keys like any other.
+  package var takesAnswer: Bool {
+    get { candidate?.takesAnswer == true }
+    set { candidate?.takesAnswer = newValue }
+  }
+
   /// Takes the answer: Enter agrees, Escape does not, and any other key does neither and follows.
+  ///
+  /// An escape at the start of a line, such as `~.`, does what it does elsewhere.
   mutating func answer(_ token: KeyToken) {
     if let event = token.event, event != .press { return }
-    ownsLastKey = true
-    candidate?.isAsked = false
-    let isEnter = token.endsLine
-    if !isEnter && !token.isEscape {
-      candidate?.behind += waiting
-      ownsLastKey = false
+    if case .tilde(let tilde) = mode {
+      mode = .passing
+      if let action = token.key.flatMap(SessionAction.init(tildeKey:)) {
+        endQuestion(isAgreed: false)
+        return report(action == .help ? .help : .action(action))
+      }
+      candidate?.behind += tilde
+    } else if takesAnswer, token.endsLine || token.isEscape {
+      return endQuestion(isAgreed: token.endsLine)
+    } else if let escape, isAtLineStart, token.key == escape {
+      mode = .tilde(waiting)
+      return
     }
-    report(.answered(isAgreed: isEnter))
+    candidate?.behind += waiting
+    endQuestion(isAgreed: false)
+    ownsLastKey = false
+  }
+
+  private mutating func endQuestion(isAgreed: Bool) {
+    candidate?.isAsked = false
+    ownsLastKey = true
+    report(.answered(isAgreed: isAgreed))
   }
 
   // MARK: Enter

@@ -34,7 +34,7 @@ struct ByteMatch {
   }
 
   @inline(__always)
-  private func matches(_ byte: UInt8) -> Bool {
+  func matches(_ byte: UInt8) -> Bool {
     byte & masks.0 == values.0 || byte & masks.1 == values.1
   }
 }

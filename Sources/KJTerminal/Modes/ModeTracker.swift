@@ -8,8 +8,7 @@ public import KJDomain
 
 /// Derives the modes of a terminal from the bytes that were sent to it.
 ///
-/// It never holds more than a few kilobytes, whatever it is given, and a text that a program copies where that is
-/// wanted. The result does not depend on how the bytes were divided into pieces.
+/// It never holds more than a few kilobytes, whatever it is given, and the texts that programs have copied. The result does not depend on how the bytes were divided into pieces.
 public struct ModeTracker {
   private enum State {
     case ground
@@ -24,12 +23,14 @@ public struct ModeTracker {
     case deviceHeader
     /// At the definitions of DECUDK.
     case keyDefinitions
+    /// In an APC string, before the end of what says what it is.
+    case applicationHeader
     /// In another DCS, APC, PM or SOS string, or in screen's title.
     case otherString
 
     var isString: Bool {
       switch self {
-      case .command, .deviceHeader, .keyDefinitions, .otherString: true
+      case .command, .deviceHeader, .keyDefinitions, .applicationHeader, .otherString: true
       case .ground, .escape, .controlSequence, .ignoredSequence: false
       }
     }
@@ -37,11 +38,12 @@ public struct ModeTracker {
 
   /// The longest OSC string that is kept; further bytes are skipped.
   private static let commandLimit = 2048
-  /// The beginning of an OSC string that copies a text, and the longest one that is kept.
-  private static let copyBeginning = Array("52;".utf8)
-  private static let copyLimit = 24 << 10
-  /// The longest header of a DCS string that is kept.
+  /// The beginnings of OSC strings that copy a text, and the longest one that is kept, which is in Base64.
+  private static let copyBeginnings = ["52;", "5522;"].map { Array($0.utf8) }
+  private static let copyLimit = (CopiedTexts.longest / 3 + 1) * 4 + 16
+  /// The longest header of a DCS string that is kept, and of an APC string.
   private static let headerLimit = 16
+  private static let applicationHeaderLimit = 256
   /// The longest title that is kept.
   public static let titleLimit = 256
 
@@ -57,6 +59,8 @@ public struct ModeTracker {
   private var command: [UInt8] = []
   /// The string that an ESC has just interrupted; a `\` next makes that its regular end.
   private var interruptedString: State?
+  /// Whether the terminal does not get the rest of what is open.
+  private var isCutOff = false
 
   /// Begins with a terminal in its initial state, and with its size if that is known.
   public init(size: TerminalSize? = nil) {
@@ -80,14 +84,17 @@ public struct ModeTracker {
   /// Shows the bar again, because another program is in front.
   package mutating func endBarRequest() { terminal.hidesBar = false }
 
-  /// Whether texts are kept that programs copy (OSC 52).
-  package var keepsCopies: Bool {
-    get { terminal.keepsCopies }
-    set { terminal.keepsCopies = newValue }
+  /// The texts that programs have copied.
+  package var copies: CopiedTexts {
+    get { terminal.copies }
+    set { terminal.copies = newValue }
   }
 
-  /// The text that a program has copied last, in Base64; nil if there is none that was not taken.
-  package mutating func takeCopy() -> [UInt8]? { terminal.copied.take() }
+  /// Whether the terminal obeys the usual sequences, as far as is known.
+  package var isUsual: Bool { !terminal.modes.isVT52 && !terminal.mayBeTektronix }
+
+  /// The pictures that programs have drawn.
+  package var pictures: DrawnPictures { terminal.pictures }
 
   /// How often programs have asked what kj asks, too.
   package var questions: QuestionCounts { terminal.questions }
@@ -109,16 +116,56 @@ public struct ModeTracker {
   /// Takes the next piece of output.
   public mutating func take(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
-    while index < bytes.count {
-      switch state {
-      case .ground: index = skipText(bytes, from: index)
-      case .escape: index = followEscape(bytes, from: index)
-      case .controlSequence, .ignoredSequence: index = followSequence(bytes, from: index)
-      case .command: index = followCommand(bytes, from: index)
-      case .deviceHeader: index = followHeader(bytes, from: index)
-      case .keyDefinitions: index = followKeyDefinitions(bytes, from: index)
-      case .otherString: index = skipString(bytes, from: index)
-      }
+    while index < bytes.count { index = follow(bytes, from: index) }
+  }
+
+  @inline(__always)
+  private mutating func follow(_ bytes: UnsafeRawBufferPointer, from index: Int) -> Int {
+    switch state {
+    case .ground: skipText(bytes, from: index)
+    case .escape: followEscape(bytes, from: index)
+    case .controlSequence, .ignoredSequence: followSequence(bytes, from: index)
+    case .command: followCommand(bytes, from: index)
+    case .deviceHeader: followHeader(bytes, from: index)
+    case .keyDefinitions: followKeyDefinitions(bytes, from: index)
+    case .applicationHeader: followApplication(bytes, from: index)
+    case .otherString: skipString(bytes, from: index)
+    }
+  }
+
+  // MARK: Cutting off
+
+  /// Ends for the terminal what is open in the output, so that something else can be written.
+  ///
+  /// The rest of it, when it comes, is to be given to ``dropRest(of:)`` first.
+  ///
+  /// - Returns: The bytes that end it; empty between two sequences.
+  package mutating func cutOff() -> [UInt8] {
+    missingCharacterBytes = 0
+    isCutOff = state != .ground
+    return Array(endOfOpen.utf8)
+  }
+
+  /// Follows what is left of a sequence or string that was cut off; nothing of it counts.
+  ///
+  /// - Returns: How many bytes belong to it.
+  package mutating func dropRest(of bytes: UnsafeRawBufferPointer) -> Int {
+    guard isCutOff else { return 0 }
+    let kept = terminal
+    var index = 0
+    while index < bytes.count && state != .ground { index = follow(bytes, from: index) }
+    terminal = kept
+    isCutOff = state != .ground
+    return index
+  }
+
+  /// The bytes that end what is open.
+  private var endOfOpen: String {
+    switch interruptedString ?? state {
+    case .ground: ""
+    case .escape, .controlSequence, .ignoredSequence: "\u{18}"
+    case .command, .deviceHeader, .keyDefinitions, .applicationHeader, .otherString:
+      "\u{18}\u{1B}\\"
     }
   }
 
@@ -208,9 +255,8 @@ public struct ModeTracker {
     case UInt8(ascii: "["): .controlSequence
     case UInt8(ascii: "]"): .command
     case UInt8(ascii: "P"): .deviceHeader
-    case UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"),
-      UInt8(ascii: "k"):
-      .otherString
+    case UInt8(ascii: "_"): .applicationHeader
+    case UInt8(ascii: "^"), UInt8(ascii: "X"), UInt8(ascii: "k"): .otherString
     default: nil
     }
   }
@@ -274,12 +320,28 @@ public struct ModeTracker {
     switch byte {
     case 0x18, 0x1A, 0x1B: execute(byte)
     case 0..<0x20: break
-    case UInt8(ascii: "0")...UInt8(ascii: ";") where command.count < Self.headerLimit:
+    case UInt8(ascii: "0")...UInt8(ascii: "=") where command.count < Self.headerLimit:
       command.append(byte)
     case UInt8(ascii: "|"): state = .keyDefinitions
-    default: state = .otherString
+    default:
+      terminal.obey(deviceHeader: command, byte)
+      state = .otherString
     }
     return start + 1
+  }
+
+  private mutating func followApplication(
+    _ bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> Int {
+    let byte = bytes[start]
+    let isEnd = byte == UInt8(ascii: ";") || Self.stringEnds.matches(byte)
+    guard isEnd || command.count == Self.applicationHeaderLimit else {
+      command.append(byte)
+      return start + 1
+    }
+    terminal.obey(applicationHeader: command)
+    state = .otherString
+    return start
   }
 
   /// Notes whether keys are programmed, or all of them reset.
@@ -321,13 +383,13 @@ public struct ModeTracker {
 
   /// Keeps the next piece of an OSC string, up to the limit for what it is.
   private mutating func keep(_ piece: Slice<UnsafeRawBufferPointer>) {
-    let head = piece.prefix(max(Self.copyBeginning.count - command.count, 0))
+    let head = piece.prefix(max(Self.copyBeginnings[1].count - command.count, 0))
     command.append(contentsOf: head)
-    let isCopy = keepsCopies && command.starts(with: Self.copyBeginning)
-    let room = (isCopy ? Self.copyLimit : Self.commandLimit) - command.count
+    let copy = Self.copyBeginnings.first { command.starts(with: $0) }
+    let room = (copy == nil ? Self.commandLimit : Self.copyLimit) - command.count
     command.append(contentsOf: piece.dropFirst(head.count).prefix(max(room, 0)))
     // Half a text is none.
-    if isCopy && piece.count - head.count > room { command = Self.copyBeginning }
+    if let copy, piece.count - head.count > room { command = copy }
   }
 
   // MARK: Restoration
@@ -339,20 +401,14 @@ public struct ModeTracker {
   /// when it is switched off, they put it in the last row.
   public var restoration: [UInt8] {
     var terminal = terminal
-    var text = ""
-    switch interruptedString ?? state {
-    case .ground: break
-    case .escape, .controlSequence, .ignoredSequence: text = "\u{18}"
-    case .command:
+    if interruptedString ?? state == .command {
       // Some terminals obey an unfinished command.
       var ended = terminal
       ended.obey(command: command)
       terminal.modes.colors.merge(ended.modes.colors) { old, _ in old }
       terminal.modes.hyperlink = terminal.modes.hyperlink ?? ended.modes.hyperlink
-      fallthrough
-    case .deviceHeader, .keyDefinitions, .otherString: text = "\u{18}\u{1B}\\"
     }
-    return Array((text + terminal.restoration).utf8)
+    return Array((endOfOpen + terminal.restoration).utf8)
   }
 
   /// The bytes that switch the same modes on again after ``restoration``.

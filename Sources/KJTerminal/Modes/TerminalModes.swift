@@ -12,6 +12,10 @@ public struct TerminalModes: Equatable, Sendable {
   package internal(set) var alternateScreen: AlternateScreen?
   /// `nil` while the whole screen scrolls.
   package internal(set) var scrollMargins: ScrollMargins?
+  /// `nil` while text may reach every column.
+  package internal(set) var columnMargins: ColumnMargins?
+  /// Whether the terminal obeys the sequences of a VT52 instead, until `ESC <` (DECANM).
+  package internal(set) var isVT52 = false
   package internal(set) var keyboards = KeyboardModes()
   /// The shape of the cursor, 1 to 6, or 0 for the terminal's own (DECSCUSR).
   package internal(set) var cursorShape = 0
@@ -68,6 +72,7 @@ public struct TerminalModes: Equatable, Sendable {
   }
 
   mutating func set(_ mode: PrivateMode, _ isOn: Bool) {
+    if mode == .leftRightMargins { columnMargins = nil }
     changedPrivateModes[mode] = isOn != mode.isOnAtStart
   }
 }

@@ -1,15 +1,22 @@
-// The effects of OSC strings: titles, colors, hyperlinks.
+// The effects of strings: titles, colors, hyperlinks, pictures.
 
 extension TrackedTerminal {
   /// A limit above the longest color value that any terminal takes.
   private static let colorLimit = 64
+  /// The pictures of iTerm2, whole or in pieces.
+  private static let pictureCommands = ["1337;File=", "1337;MultipartFile=", "1337;FileEnd"]
+    .map(\.utf8)
 
   /// Obeys an OSC string.
   mutating func obey(command: [UInt8]) {
     if let request = BarRequest(command) { hidesBar = request == .hide }
+    if Self.pictureCommands.contains(where: command.starts) { pictures.count += 1 }
     let parts = command.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    guard let number = Self.number(parts[0]) else { return }
     let values = parts.dropFirst()
+    if parts[0].elementsEqual("5522".utf8), let metadata = values.first {
+      return copies.follow(metadata, values.dropFirst().first ?? [])
+    }
+    guard let number = Self.number(parts[0]) else { return }
     switch number {
     case 0, 2: title = Array(command.dropFirst(parts[0].count + 1).prefix(ModeTracker.titleLimit))
     case 4: setIndexedColors(values) { .palette($0) }
@@ -23,11 +30,33 @@ extension TrackedTerminal {
     case 9 where values.first == [UInt8(ascii: "4")]:
       traces.progress = values.dropFirst().first != [UInt8(ascii: "0")]
     // The selection, and a text in Base64; `?` asks for one.
-    case 52 where keepsCopies && values.count == 2 && values.last != [UInt8(ascii: "?")]:
-      copied = values.last.map(Array.init)
+    case 52 where values.count == 2 && values.last != [UInt8(ascii: "?")]:
+      if let text = values.last { copies.add(base64: text) }
     case 22: traces.pointerShape = !values.allSatisfy(\.isEmpty)
     default: break
     }
+  }
+
+  /// Obeys what is known of a DCS string by its header: a frame (`= 1 s`, `= 2 s`), or a picture.
+  mutating func obey(deviceHeader header: [UInt8], _ final: UInt8) {
+    switch (header, final) {
+    case (Array("=1".utf8), UInt8(ascii: "s")): modes.set(.synchronizedOutput, true)
+    case (Array("=2".utf8), UInt8(ascii: "s")): modes.set(.synchronizedOutput, false)
+    case (_, UInt8(ascii: "q")): pictures.count += 1
+    default: break
+    }
+  }
+
+  /// Notes whether an APC string may show a picture: it is one of kitty's protocol, and neither a question (`a=q`) nor
+  /// a removal (`a=d`).
+  mutating func obey(applicationHeader header: [UInt8]) {
+    guard header.first == UInt8(ascii: "G") else { return }
+    let keys = header.dropFirst().split(separator: UInt8(ascii: ","))
+    if keys.contains(where: { $0.elementsEqual("a=q".utf8) || $0.elementsEqual("a=d".utf8) }) {
+      return
+    }
+    pictures.count += 1
+    pictures.mayBeAboveText = true
   }
 
   /// Sets colors from pairs of an index and a value.

@@ -20,6 +20,8 @@ extension TrackedTerminal {
         modes.alternateScreen?.restoresCursor = false
       }
     case 66: modes.keyboards.applicationKeypad = isOn
+    case 2: if !isOn { modes.isVT52 = true }
+    case 38: if isOn { mayBeTektronix = true }
     default:
       if let mode = PrivateMode(number: number) { modes.set(mode, isOn) }
     }

@@ -4,7 +4,8 @@ extension TrackedTerminal {
   /// The bytes that switch off exactly the modes that are on; empty if none is.
   var restoration: String {
     guard modes != TerminalModes() else { return traces.restoration }
-    return traces.restoration + modes.restorationOfInput + restorationOfScreen
+    return (modes.isVT52 ? "\u{1B}<" : "") + traces.restoration + modes.restorationOfInput
+      + restorationOfScreen
       + modes.restorationOfLook(after: restoredCursor)
   }
 
@@ -40,20 +41,15 @@ extension TrackedTerminal {
     guard modes != TerminalModes() else { return [] }
     var bytes = Array(modes.resumptionOfScreen.utf8)
     bytes += modes.characterSets.resumption
-    for (slot, value) in modes.colors { bytes += TerminalModes.command(slot.command(value)) }
+    bytes += modes.colorSettings
     if let hyperlink = modes.hyperlink { bytes += TerminalModes.command("8;".utf8 + hyperlink) }
-    return bytes + modes.resumptionOfSwitches.utf8
+    return bytes + modes.resumptionOfSwitches.utf8 + (modes.isVT52 ? "\u{1B}[?2l" : "").utf8
   }
 }
 
 extension TerminalModes {
   /// The modes that are handled separately, because their order matters.
   private static let placedModes = PrivateModeSet([.leftRightMargins, .origin])
-
-  /// An OSC string with its introducer and terminator.
-  fileprivate static func command(_ content: some Sequence<UInt8>) -> [UInt8] {
-    [0x1B, 0x5D] + content + [0x1B, 0x5C]
-  }
 
   private func sequences(switchingOn: Bool) -> String {
     PrivateMode.allCases.filter {
@@ -83,10 +79,9 @@ extension TerminalModes {
   fileprivate func restorationOfLook(after cursor: SavedCursor) -> String {
     let sets = characterSets.merging(cursor.characterSets)
     let isStyled = style != TextStyle() || cursor.style != TextStyle()
-    let resets = Set(colors.keys.map(\.resetCommand)).sorted().map { "\u{1B}]\($0)\u{1B}\\" }
     let titles = savedTitles.reversed().map { "\u{1B}[23;\($0)t" }
     return sets.restoration + (isStyled ? "\u{1B}[m" : "")
-      + (cursorShape == 0 ? "" : "\u{1B}[0 q") + resets.joined() + titles.joined()
+      + (cursorShape == 0 ? "" : "\u{1B}[0 q") + colorResets + titles.joined()
   }
 
   fileprivate var resumptionOfScreen: String {
@@ -97,8 +92,11 @@ extension TerminalModes {
       text += "\u{1B}[?1049h" + keyboards.alternate.resumption + "\u{1B}[?1049l"
     }
     if let margins = scrollMargins { text += "\u{1B}7" + margins.selection + "\u{1B}8" }
-    return text + (isOn(.leftRightMargins) ? "\u{1B}[?69h" : "")
-      + (isOn(.origin) ? "\u{1B}[?6h" : "")
+    if isOn(.leftRightMargins) {
+      text += "\u{1B}[?69h"
+      if let columns = columnMargins { text += "\u{1B}7" + columns.selection + "\u{1B}8" }
+    }
+    return text + (isOn(.origin) ? "\u{1B}[?6h" : "")
   }
 
   fileprivate var resumptionOfSwitches: String {

@@ -24,6 +24,7 @@ extension TrackedTerminal {
     case UInt8(ascii: "n"): modes.characterSets.inUse = 2
     case UInt8(ascii: "o"): modes.characterSets.inUse = 3
     case UInt8(ascii: "c"): reset()
+    case UInt8(ascii: "<"): modes.isVT52 = false
     default: break
     }
   }
@@ -33,6 +34,8 @@ extension TrackedTerminal {
     let old = modes
     modes = TerminalModes()
     hidesBar = false
+    // A VT52 does not know this sequence.
+    modes.isVT52 = old.isVT52
     modes.colors = old.colors
     modes.savedTitles = old.savedTitles
     savedCursors = (SavedCursor(), SavedCursor())
@@ -86,7 +89,11 @@ extension TrackedTerminal {
     case UInt8(ascii: "r"): setScrollMargins(parameters)
     case UInt8(ascii: "s"):
       // With left and right margins on, the same sequence sets those margins.
-      if !modes.isOn(.leftRightMargins) { keepCursor() }
+      if modes.isOn(.leftRightMargins) {
+        modes.columnMargins = ColumnMargins(left: parameters[0], right: parameters[1])
+      } else {
+        keepCursor()
+      }
     case UInt8(ascii: "u"): restoreCursor()
     case UInt8(ascii: "t"): changeTitleStack(parameters)
     case UInt8(ascii: "n") where parameters[0] == 6: questions.cursor += 1

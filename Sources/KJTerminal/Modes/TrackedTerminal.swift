@@ -12,12 +12,12 @@ struct TrackedTerminal {
   var traces = TerminalTraces()
   /// The last title of the window that a program set.
   var title: [UInt8]?
-  /// Whether texts are kept that programs copy.
-  var keepsCopies = false
   /// Whether a program has asked kj to hide its bar, and is still there.
   var hidesBar = false
-  /// The text that was copied last, in Base64.
-  var copied: [UInt8]?
+  var copies = CopiedTexts()
+  var pictures = DrawnPictures()
+  /// Whether a program has switched to xterm's window of a Tektronix 4014, which it may have left since.
+  var mayBeTektronix = false
   private(set) var rows: Int?
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
   /// Whether a program has saved a cursor, which is not only that of the main screen for its return.

@@ -1,0 +1,32 @@
+// Whether a paste may be what a remote program has put into the clipboard.
+
+internal import KJDomain
+
+/// The files that the texts mean which remote programs have copied.
+struct CopiedPaths {
+  private var paths: Set<[UInt8]> = []
+
+  /// Reads the texts as pastes are read, and as terminals paste them: control characters go, or become blanks.
+  init(_ texts: [[UInt8]], at place: DroppedPaths.Place) {
+    for text in texts {
+      let forms = [text, text.filter { !$0.isUnpasted }, text.map { $0.isUnpasted ? 0x20 : $0 }]
+      for form in Set(forms) { add(DroppedPaths(form, at: place)) }
+    }
+  }
+
+  private mutating func add(_ dropped: DroppedPaths?) {
+    for reading in dropped?.readings ?? [] { paths.formUnion(reading) }
+  }
+
+  /// Whether a paste means one of them in any reading.
+  func areMeant(by dropped: DroppedPaths) -> Bool {
+    dropped.readings.contains { !paths.isDisjoint(with: $0) }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a control character that no terminal pastes.
+  fileprivate var isUnpasted: Bool {
+    (self < 0x20 && ![0x09, 0x0A, 0x0D].contains(self)) || self == 0x7F
+  }
+}

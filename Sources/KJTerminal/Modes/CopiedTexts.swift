@@ -1,0 +1,85 @@
+// The texts that programs put into the clipboard of the terminal.
+
+/// The last texts that programs have copied, with OSC 52 or kitty's OSC 5522.
+package struct CopiedTexts {
+  package static let most = 16
+  /// Longer texts in bytes are not kept.
+  package static let longest = 64 << 10
+
+  /// A text of which OSC 5522 brings one piece after the other.
+  private struct Unfinished {
+    let type: ArraySlice<UInt8>?
+    var text: [UInt8] = []
+  }
+
+  /// The newest last.
+  package private(set) var all: [[UInt8]] = []
+  /// The newest of OSC 52 that was not taken.
+  private var untaken: [UInt8]?
+  private var unfinished: Unfinished?
+
+  package init() {}
+
+  /// The newest of OSC 52; nil if it was taken already.
+  package mutating func takeNewest() -> [UInt8]? { untaken.take() }
+
+  /// Obeys OSC 52 with a text in Base64.
+  mutating func add(base64: ArraySlice<UInt8>) {
+    let text = Self.decoded(base64)
+    add(text)
+    untaken = text
+  }
+
+  private mutating func add(_ text: [UInt8]) {
+    guard !text.isEmpty, text.count <= Self.longest else { return }
+    if all.count == Self.most { all.removeFirst() }
+    all.append(text)
+  }
+
+  /// Obeys OSC 5522: `type=write` begins, each `type=wdata` brings a piece for the MIME type that it names, and one
+  /// without any ends.
+  mutating func follow(_ metadata: ArraySlice<UInt8>, _ payload: ArraySlice<UInt8>) {
+    let fields = metadata.split(separator: UInt8(ascii: ":"))
+    func value(_ key: String) -> ArraySlice<UInt8>? {
+      fields.first { $0.starts(with: key.utf8) }?.dropFirst(key.utf8.count)
+    }
+    let type = value("mime=")
+    let isData = value("type=")?.elementsEqual("wdata".utf8) == true
+    if !isData || unfinished?.type != type, let whole = unfinished.take() { add(whole.text) }
+    guard isData, let type else { return }
+    var text = unfinished ?? Unfinished(type: type)
+    if text.text.count <= Self.longest { text.text += Self.decoded(payload) }
+    unfinished = text
+  }
+
+  /// Decodes as terminals do that take more than Base64 should be: what is no digit counts for nothing.
+  private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text {
+      guard let digit = value(of: byte) else {
+        // A group ends early with padding.
+        if byte == UInt8(ascii: "=") { count = 0 }
+        continue
+      }
+      bits = bits << 6 | digit
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+    return bytes
+  }
+
+  private static func value(of digit: UInt8) -> UInt32? {
+    switch digit {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}
