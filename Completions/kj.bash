@@ -48,7 +48,7 @@ _kj_options() {
     'uploads prune') echo "--host --older --keep --dry-run --yes $connection $timeouts $common" ;;
     'clip list') echo "--json -0 --null $common" ;;
     'clip paste') echo "--insert --host $insertion $common" ;;
-    'clip clear') echo "--all $common" ;;
+    'clip clear') echo "--all --yes $common" ;;
     'clip '*) echo "$common" ;;
     'hosts add') echo "--identity --dir --default $reaching $uploading $timeouts $common" ;;
     'hosts identity') echo "--identity $timeouts $common" ;;
@@ -58,6 +58,7 @@ _kj_options() {
         "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-lend --no-tag" \
         "--no-tags"
       ;;
+    'hosts remove') echo "--yes $common" ;;
     'hosts import') echo "--all --dry-run --yes $common" ;;
     'hosts list' | 'hosts show') echo "--json $common" ;;
     'hosts default') echo "--none $common" ;;

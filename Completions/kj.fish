@@ -276,6 +276,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
         complete -c $tool -n "__kj_after 0 hosts $verb" -a '(__kj_host_names)'
     end
     complete -c $tool -n '__kj_at hosts remove' -a '(__kj_host_names)'
+    complete -c $tool -n '__kj_at hosts remove' -l yes -d 'Remove without a question'
     complete -c $tool -n '__kj_at hosts identity' -l identity -r -F \
         -d 'Take this key, which exists'
     for verb in add edit
@@ -484,4 +485,5 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
     complete -c $tool -n '__kj_at clip paste' -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
         -d 'Host that the session leads to'
     complete -c $tool -n '__kj_at clip clear' -l all -d 'Forget the pinned ones, too'
+    complete -c $tool -n '__kj_at clip clear' -l yes -d 'Forget without a question'
 end

@@ -11,10 +11,18 @@ struct ClearCommand: ToolCommand {
   @Flag(help: "Forget the pinned ones, too.")
   var all = false
 
+  @Flag(help: "Do not ask at a terminal.")
+  var yes = false
+
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
+    let what = all ? "every text" : "every text that is not pinned"
+    if !yes, try console.confirm("Forget \(what) (yes/no)? ") == false {
+      console.notice("nothing was forgotten")
+      return .done
+    }
     let pinned = try OwnClips(console).update { history in
       history.clear(pinsToo: all)
       return history.pinnedCount

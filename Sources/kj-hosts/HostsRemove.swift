@@ -14,11 +14,21 @@ struct HostsRemove: ToolCommand {
   @Argument(help: ArgumentHelp("The hosts.", valueName: "name"))
   var names: [RawArgument]
 
+  @Flag(help: "Do not ask at a terminal.")
+  var yes = false
+
   @OptionGroup var output: OutputOptions
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let names = try names.map { try $0.text() }
     let file = HostBookFile.own
+    let book = try file.load()
+    for name in names { _ = try book.host(named: name) }
+    let hosts = names.map { "'\($0.printable)'" }.joined(separator: " and ")
+    if !yes, try console.confirm("Take \(hosts) out of the host book (yes/no)? ") == false {
+      console.notice("nothing was removed")
+      return .done
+    }
     let lacksDefault = try file.update { book throws(Failure) in
       let hadDefault = book.defaultName != nil
       var removed: Set<String> = []

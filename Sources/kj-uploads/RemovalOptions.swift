@@ -44,8 +44,11 @@ struct RemovalOptions: ParsableArguments {
     let others = uploads.count { $0.record == nil }
     let words =
       others == 0 ? "" : ", \(others) of them not uploaded from here"
+    // A file that was named by its number, too, is known by its name.
+    let name = uploads.count == 1 ? uploads.first.map { "'\($0.path.description.printable)': " } : nil
     let question =
-      Self.count(uploads, "will be removed", from: house) + words + ". Go on (yes/no)? "
+      (name ?? "") + Self.count(uploads, "will be removed", from: house) + words
+      + ". Go on (yes/no)? "
     guard let answer = try console.confirm(question) else {
       throw Failure(
         .usage, "cannot ask whether to remove \(uploads.count) files: \(console.reasonNotToAsk)",

@@ -4,7 +4,7 @@ package import KJDomain
 import KJTerminal
 
 extension Console {
-  /// Asks until the answer is a whole `yes` or a whole `no`; the end of input is a no.
+  /// Asks until the answer is `yes` or `no`, or its first letter; the end of input is a no.
   ///
   /// - Parameter question: Shown as it is; text from outside has already been made printable.
   /// - Returns: `nil` where nobody can be asked, see ``reasonNotToAsk``.
@@ -13,8 +13,8 @@ extension Console {
     do throws(TerminalError) {
       return try terminal.choose(question, again: "Please type 'yes' or 'no': ") { answer in
         switch answer.lowercased() {
-        case "yes": true
-        case "no": false
+        case "y", "yes": true
+        case "n", "no": false
         default: nil
         }
       } ?? false
