@@ -2,8 +2,8 @@
 
 /// The lent directories, called roots, as absolute paths of the host.
 ///
-/// A path has one form here, the absolute one. A path with an empty component, `.`, `..` or a slash at its end has none,
-/// because it could be a second name of another path.
+/// A path has one form here, the absolute one. A path with an empty component, `.`, `..`, a slash at its end or a NUL has
+/// none, because it could be a second name of another path.
 package struct LentPaths: Equatable, Sendable {
   private static let slash = UInt8(ascii: "/")
 
@@ -22,6 +22,8 @@ package struct LentPaths: Equatable, Sendable {
   /// The absolute form of a path in a request; nil for one without.
   func absolute(_ path: [UInt8]) -> [UInt8]? {
     if path == [Self.slash] { return path }
+    // Servers read a path to its first NUL.
+    if path.contains(0) { return nil }
     let absolute = path.first == Self.slash ? path : home + [Self.slash] + path
     let components = absolute.dropFirst().split(
       separator: Self.slash, omittingEmptySubsequences: false)

@@ -20,18 +20,58 @@ package final class MadePaths {
   private static let slash = UInt8(ascii: "/")
 
   private var paths: Paths = [:]
-  /// What went while requests that make something were unanswered.
+  private var channels = 0
+  /// On each channel, the paths that unanswered requests take for the client's, and how many.
+  ///
+  /// The client decides when the server comes to them: one that does not read answers can hold them up.
+  private var uses: [Int: [[UInt8]: Int]] = [:]
+  /// What went while requests that make or remove something were unanswered.
   private var losses: [Loss] = []
-  /// How many such requests there are.
+  /// How many requests there are that make or remove something.
   private var unanswered = 0
 
   package init() {}
 
   func contains(_ path: [UInt8]) -> Bool { paths[path] != nil }
 
+  func isFile(_ path: [UInt8]) -> Bool { paths[path] == false }
+
+  // MARK: Using
+
+  /// A number for a further channel of the client.
+  func addChannel() -> Int {
+    channels += 1
+    return channels
+  }
+
+  /// Notes that a request goes to the server that is only for what the client made.
+  func use(_ path: [UInt8], on channel: Int) {
+    uses[channel, default: [:]][path, default: 0] += 1
+  }
+
+  /// Notes the answer to such a request.
+  func endUse(of path: [UInt8], on channel: Int) {
+    guard let count = uses[channel]?[path] else { return }
+    uses[channel]?[path] = count > 1 ? count - 1 : nil
+  }
+
+  /// Notes that no request of a channel is carried out any more.
+  func endUses(on channel: Int) {
+    uses[channel] = nil
+  }
+
+  /// Whether a path may be removed or renamed now: no request that is under way on another channel of the client may
+  /// find a stranger's file in its place.
+  func mayGo(_ path: [UInt8], over channel: Int) -> Bool {
+    let loss = loss(of: path)
+    return !uses.contains { other, paths in
+      other != channel && paths.keys.contains { isLost($0, by: loss) }
+    }
+  }
+
   // MARK: Making
 
-  /// Notes that a request to make something goes to the server.
+  /// Notes that a request that makes or removes something goes to the server.
   ///
   /// - Returns: The moment, for ``end(_:made:isDirectory:)``.
   func begin() -> Int {
@@ -43,7 +83,7 @@ package final class MadePaths {
   ///
   /// Over another channel the client may have removed or renamed what was made, or a directory that it is in, before
   /// this answer came. Then the path may already be that of a stranger's file.
-  func end(_ moment: Int, made path: [UInt8]?, isDirectory: Bool) {
+  func end(_ moment: Int, made path: [UInt8]? = nil, isDirectory: Bool = false) {
     if let path, losses.count < Self.most,
       !losses.dropFirst(moment).contains(where: { isLost(path, by: $0) })
     {
@@ -65,20 +105,30 @@ package final class MadePaths {
   /// into it. What stays is reached from the same directory, through nothing but directories that this client made, and
   /// is not in it.
   ///
-  /// - Returns: What was forgotten, for ``restore(_:)``.
+  /// - Returns: What was forgotten, for ``restore(_:since:)``.
   func forget(_ path: [UInt8]) -> Paths {
-    let isDirectory = paths[path] ?? false
-    let loss = Loss(path: path, base: isDirectory ? base(of: path) : nil)
+    let loss = loss(of: path)
     if unanswered > 0, losses.count < Self.most { losses.append(loss) }
-    guard isDirectory else { return paths.removeValue(forKey: path).map { [path: $0] } ?? [:] }
+    if loss.base == nil { return paths.removeValue(forKey: path).map { [path: $0] } ?? [:] }
     let forgotten = paths.filter { isLost($0.key, by: loss) }
     for path in forgotten.keys { paths[path] = nil }
     return forgotten
   }
 
-  /// Remembers again what is still there.
-  func restore(_ forgotten: Paths) {
-    for (path, isDirectory) in forgotten { add(path, isDirectory: isDirectory) }
+  /// Remembers again what is still there, unless it was lost in another way meanwhile.
+  ///
+  /// - Parameter moment: That of ``begin()``, before the answer came.
+  func restore(_ forgotten: Paths, since moment: Int) {
+    guard losses.count < Self.most else { return }
+    let since = losses.dropFirst(moment)
+    for (path, isDirectory) in forgotten
+    where !since.contains(where: { isLost(path, by: $0) }) {
+      add(path, isDirectory: isDirectory)
+    }
+  }
+
+  private func loss(of path: [UInt8]) -> Loss {
+    Loss(path: path, base: paths[path] == true ? base(of: path) : nil)
   }
 
   private func isLost(_ path: [UInt8], by loss: Loss) -> Bool {

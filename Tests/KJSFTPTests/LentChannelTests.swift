@@ -12,6 +12,7 @@ private final class LentConversation {
 
   var filter: UploadFilter
   private var number: UInt32 = 0
+  private var unsent: ArraySlice<UInt8> = []
 
   init(_ made: MadePaths = MadePaths(), serverKeepsNames: Bool = true) {
     let own = OwnUploads(in: Array("/home/me/.cache/kj".utf8)) { $0.starts(with: "own".utf8) }
@@ -27,7 +28,19 @@ private final class LentConversation {
       if let flags { packet.uint32(flags) }
       packet.uint32(0)
     }
-    return Self.types(packet.withUnsafeBytes { filter.take($0) })
+    unsent += packet
+    return sendRest()
+  }
+
+  /// Sends what had to wait, and returns the types of the packets that reach the server.
+  func sendRest() -> [UInt8] {
+    var passed: [UInt8] = []
+    while !unsent.isEmpty || filter.isReady {
+      let count = unsent.withUnsafeBytes { filter.take($0, passing: &passed) }
+      unsent = unsent.dropFirst(count)
+      if filter.isAsking || filter.isBroken { break }
+    }
+    return Self.types(passed)
   }
 
   /// Sends a request and answers it with a status, if it passes.
@@ -43,6 +56,15 @@ private final class LentConversation {
     return true
   }
 
+  /// Creates a file on a server that has to be asked first.
+  func makeUnchecked(_ path: String) -> Bool {
+    guard send(PacketType.open, [path], flags: 0x2A) == [PacketType.lstat] else { return false }
+    #expect(take(Self.answer(2, to: .max)) == [])
+    guard sendRest() == [PacketType.open] else { return false }
+    answer(nil)
+    return true
+  }
+
   func open(_ path: String) -> Bool {
     guard send(PacketType.open, [path], flags: 1) == [PacketType.open] else { return false }
     answer(4)
@@ -50,14 +72,13 @@ private final class LentConversation {
   }
 
   /// Answers the last request, or another one; nil gives a handle.
-  @discardableResult
-  func answer(_ status: UInt32?, to request: UInt32? = nil) -> [UInt8] {
+  func answer(_ status: UInt32?, to request: UInt32? = nil) {
     let packet = Self.answer(status, to: request ?? number)
-    var released: [UInt8] = []
-    let passed = packet.withUnsafeBytes { filter.take(replies: $0, releasing: &released) }
-    #expect(passed == packet)
-    return released
+    #expect(take(packet) == packet)
   }
+
+  /// Takes bytes of the server, and returns those that reach the client.
+  func take(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes { filter.take(replies: $0) } }
 
   var lastNumber: UInt32 { number }
 
@@ -220,12 +241,12 @@ private final class LentConversation {
   @Test(arguments: [true, false], [1, 3, 1000])
   func theNewNameIsLookedAtBeforeARename(isTaken: Bool, pieceSize: Int) {
     let channel = LentConversation(serverKeepsNames: false)
-    #expect(channel.create("in/a"))
+    #expect(channel.makeUnchecked("in/a"))
     #expect(channel.send(PacketType.rename, ["in/a", "in/b"]) == [PacketType.lstat])
     let rename = channel.lastNumber
     // It waits, and so does what comes after it, whatever the server says of other requests.
     #expect(channel.filter.isAsking)
-    #expect(channel.send(PacketType.remove, ["in/a"]) == [])
+    #expect(channel.send(PacketType.setStat, ["in/a"]) == [])
     let other = LentConversation.answer(0, to: 77)
     let question = UInt32.max
     let answer =
@@ -234,45 +255,164 @@ private final class LentConversation {
         packet.uint32(question)
         packet.uint32(0)
       } : LentConversation.answer(2, to: question)
-    var released: [UInt8] = []
     var passed: [UInt8] = []
     let bytes = other + answer + other
     for start in stride(from: 0, to: bytes.count, by: pieceSize) {
-      passed += Array(bytes[start...].prefix(pieceSize)).withUnsafeBytes {
-        channel.filter.take(replies: $0, releasing: &released)
-      }
+      passed += channel.take(Array(bytes[start...].prefix(pieceSize)))
     }
     #expect(passed == other + other)
-    #expect(!channel.filter.isAsking)
+    #expect(!channel.filter.isAsking && channel.filter.isReady)
     if isTaken {
-      // The RENAME is refused; what is behind it is still there, and can be removed.
-      #expect(LentConversation.types(released) == [PacketType.remove])
+      // The RENAME is refused, as by a server that keeps names; what is behind it is for what is still there.
+      #expect(channel.sendRest() == [PacketType.setStat])
       let refusals = channel.filter.takeRefusals(atMost: 1000)
       #expect(LentConversation.types(refusals) == [PacketType.status])
-      #expect(UploadFilter.number(refusals[5...]) == rename)
+      #expect(UploadFilter.number(refusals[5...]) == rename && refusals[12] == 4)
     } else {
-      #expect(LentConversation.types(released) == [PacketType.rename])
+      #expect(channel.sendRest() == [PacketType.rename])
       channel.answer(0, to: rename)
       #expect(channel.open("in/b") && !channel.open("in/a"))
     }
   }
 
+  /// Some servers open or replace what is there, although it was to be made exclusively.
+  @Test(arguments: [PacketType.open, PacketType.makeDirectory])
+  func theNameIsLookedAtBeforeItIsMade(type: UInt8) {
+    let channel = LentConversation(serverKeepsNames: false)
+    let flags: UInt32? = type == PacketType.open ? 0x2A : nil
+    #expect(channel.send(type, ["in/theirs"], flags: flags) == [PacketType.lstat])
+    let attributes = LentConversation.packet(PacketType.attributes) { packet in
+      packet.uint32(.max)
+      packet.uint32(0)
+    }
+    #expect(channel.take(attributes) == [])
+    #expect(channel.sendRest() == [])
+    #expect(!channel.open("in/theirs"))
+    #expect(channel.makeUnchecked("in/mine") && channel.open("in/mine"))
+  }
+
   @Test func theQuestionHasANumberOfItsOwn() {
     let channel = LentConversation(serverKeepsNames: false)
-    #expect(channel.create("in/a"))
+    #expect(channel.makeUnchecked("in/a"))
     let look = LentConversation.packet(PacketType.lstat) { packet in
       packet.uint32(.max)
       packet.string(Array("in/a".utf8))
     }
-    #expect(look.withUnsafeBytes { channel.filter.take($0) } == look)
+    #expect(channel.filter.pass(look) == look)
     #expect(channel.send(PacketType.rename, ["in/a", "in/b"]) == [PacketType.lstat])
     // The answer to the client's own question reaches the client.
     channel.answer(2, to: .max)
     #expect(channel.filter.isAsking)
-    let answer = LentConversation.answer(2, to: .max - 1)
-    var released: [UInt8] = []
-    #expect(
-      answer.withUnsafeBytes { channel.filter.take(replies: $0, releasing: &released) } == [])
-    #expect(LentConversation.types(released) == [PacketType.rename])
+    #expect(channel.take(LentConversation.answer(2, to: .max - 1)) == [])
+    #expect(channel.sendRest() == [PacketType.rename])
+  }
+
+  // MARK: Requests that the server comes to late
+
+  /// A client that does not read the answers on one channel holds up what it has asked there.
+  @Test(arguments: [PacketType.rename, PacketType.remove])
+  func nothingGoesThatARequestOnAnotherChannelIsAbout(type: UInt8) {
+    let made = MadePaths()
+    let (slow, quick) = (LentConversation(made), LentConversation(made))
+    #expect(slow.create("in/a"))
+    #expect(slow.send(PacketType.open, ["in/a"], flags: 3) == [PacketType.open])
+    let names = type == PacketType.rename ? ["in/a", "in/b"] : ["in/a"]
+    #expect(quick.send(type, names) == [])
+    slow.answer(nil)
+    #expect(quick.send(type, names) == [type])
+  }
+
+  @Test(arguments: [PacketType.open, PacketType.setStat, PacketType.remove, PacketType.rename])
+  func noDirectoryGoesThatARequestOnAnotherChannelMayBeIn(type: UInt8) {
+    let made = MadePaths()
+    let (slow, quick) = (LentConversation(made), LentConversation(made))
+    #expect(slow.ask(PacketType.makeDirectory, "in/a"))
+    #expect(slow.ask(PacketType.makeDirectory, "in/b"))
+    #expect(slow.create("in/b/x"))
+    let names = type == PacketType.rename ? ["in/b/x", "in/mine"] : ["in/b/x"]
+    #expect(slow.send(type, names, flags: type == PacketType.open ? 3 : nil) == [type])
+    #expect(!quick.ask(PacketType.rename, "in/b", "in/c"))
+    #expect(!quick.ask(PacketType.removeDirectory, "in/b"))
+    // What is certain to be elsewhere goes.
+    #expect(quick.ask(PacketType.rename, "in/a", "in/d"))
+    slow.filter.end()
+    #expect(quick.ask(PacketType.rename, "in/b", "in/c"))
+  }
+
+  @Test func whatWasTakenBackLateIsNoLongerTheClients() {
+    let made = MadePaths()
+    let (slow, quick) = (LentConversation(made), LentConversation(made))
+    #expect(slow.create(".cache/kj/own"))
+    #expect(slow.send(PacketType.rename, [".cache/kj/own", "in/taken"]) == [PacketType.rename])
+    #expect(!quick.ask(PacketType.remove, ".cache/kj/own"))
+    slow.answer(4)
+    #expect(quick.open(".cache/kj/own"))
+  }
+
+  @Test func aChannelThatEndsLeavesNothingBehind() {
+    let made = MadePaths()
+    for _ in 0..<20_000 {
+      let channel = LentConversation(made)
+      _ = channel.send(PacketType.open, ["in/a"], flags: 0x2A)
+      channel.filter.end()
+    }
+    let channel = LentConversation(made)
+    #expect(channel.create("in/b") && channel.ask(PacketType.remove, "in/b"))
+    #expect(channel.create("in/b") && channel.open("in/b"))
+  }
+
+  // MARK: Odd requests
+
+  @Test func anInitComesOnceAndInThisVersion() {
+    func packet(_ version: UInt32) -> [UInt8] {
+      LentConversation.packet(PacketType.initialize) { $0.uint32(version) }
+    }
+    for (first, second, isBroken) in [
+      (3, nil, false), (3, 3, true), (6, nil, true), (0x500, nil, true),
+    ]
+      as [(UInt32, UInt32?, Bool)]
+    {
+      let channel = LentConversation()
+      _ = channel.filter.pass(packet(first))
+      if let second { _ = channel.filter.pass(packet(second)) }
+      #expect(channel.filter.isBroken == isBroken)
+    }
+    let late = LentConversation()
+    #expect(late.create("in/a"))
+    #expect(late.filter.pass(packet(3)) == [] && late.filter.isBroken)
+  }
+
+  @Test(
+    arguments: [
+      ([4, 0o4755], false), ([4, 0o2777], false), ([2, 0, 0], false), ([8, 1, 1], false),
+      ([0x8000_0000, 0], false), ([4, 0o666], true), ([1, 0, 7], true), ([0], true),
+    ] as [([UInt32], Bool)])
+  func attributesGiveNobodyElseARight(_ fields: [UInt32], isAllowed: Bool) {
+    let channel = LentConversation()
+    #expect(channel.create("in/a"))
+    let packet = LentConversation.packet(PacketType.setStat) { packet in
+      packet.uint32(99)
+      packet.string(Array("in/a".utf8))
+      for field in fields { packet.uint32(field) }
+    }
+    #expect(!channel.filter.pass(packet).isEmpty == isAllowed)
+  }
+
+  /// A server reads a path to its first NUL.
+  @Test(arguments: ["in/a|", "in/..|", "|", "in/a|b"]) func noPathHasANul(path: String) {
+    let channel = LentConversation()
+    let path = path.replacing("|", with: "\0")
+    #expect(!channel.create(path))
+    #expect(!channel.ask(PacketType.lstat, path))
+  }
+
+  /// The handle of a directory is not known before the answer.
+  @Test func noAttributesAreSetWhileADirectoryIsOpened() {
+    let channel = LentConversation()
+    #expect(channel.send(PacketType.openDirectory, [".cache/kj"]) == [PacketType.openDirectory])
+    let open = channel.lastNumber
+    #expect(channel.send(PacketType.fsetStat, ["guessed"]) == [])
+    channel.answer(4, to: open)
+    #expect(channel.send(PacketType.fsetStat, ["handle"]) == [PacketType.fsetStat])
   }
 }

@@ -17,34 +17,45 @@ public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> In
     MadePaths(), OwnUploads(in: Server.ownDirectory) { $0.starts(with: "own".utf8) },
     below: LentPaths(home: Array("/h".utf8), roots: roots), serverKeepsNames: first % 2 == 0)
   var server = Server()
+  var unsent: [UInt8] = []
+  func send() {
+    var isStuck = false
+    while !isStuck {
+      var passed: [UInt8] = []
+      let count = unsent.withUnsafeBytes { filter.take($0, passing: &passed) }
+      unsent.removeFirst(count)
+      server.take(passed)
+      isStuck = count == 0 && passed.isEmpty
+    }
+  }
   while let step = steps.next() {
     switch step {
     case .client(let bytes):
       for piece in steps.split(bytes) {
-        server.take(piece.withUnsafeBytes { filter.take($0) })
+        unsent += piece
+        send()
       }
     case .server(let bytes):
       server.answered(bytes)
       let isToFilter = bytes.count >= 9 && number(bytes[5...]) == Server.question
-      var released: [UInt8] = []
       let wasAsking = filter.isAsking
-      let passed = bytes.withUnsafeBytes { filter.take(replies: $0, releasing: &released) }
+      let passed = bytes.withUnsafeBytes { filter.take(replies: $0) }
       // The client gets every answer but that to the filter's own question.
       precondition(passed == (isToFilter && wasAsking && bytes[4] != 2 ? [] : bytes))
-      server.take(released)
+      send()
     }
     check(refusals: filter.takeRefusals(atMost: 1 << 20))
   }
   return 0
 }
 
-/// Makes sure that the client gets whole packets, each with SSH_FX_PERMISSION_DENIED.
+/// Makes sure that the client gets whole packets, each with SSH_FX_PERMISSION_DENIED or SSH_FX_FAILURE.
 private func check(refusals: [UInt8]) {
   var rest = refusals[...]
   while !rest.isEmpty {
     let length = Int(number(rest))
     precondition(rest.count >= 4 + length && rest.dropFirst(4).first == 101)
-    precondition(number(rest.dropFirst(9)) == 3)
+    precondition([3, 4].contains(number(rest.dropFirst(9))))
     rest = rest.dropFirst(4 + length)
   }
 }
@@ -80,6 +91,7 @@ private struct Server {
   private static let looks: Set<UInt8> = [7, 16, 17]
 
   private var received: [UInt8] = []
+  private var hasBegun = false
   private var requests: [UInt32: Request] = [:]
   /// What the client has made, and whether it is a directory.
   private var made: [[UInt8]: Bool] = [:]
@@ -99,6 +111,7 @@ private struct Server {
 
   /// The absolute form of a path that may be made, removed or renamed; nothing else may come here.
   private func plain(_ path: [UInt8]) -> [UInt8] {
+    precondition(!path.contains(0))
     let text = String(decoding: path, as: UTF8.self)
     if text == "/" { return path }
     let absolute = text.hasPrefix("/") ? text : "/h/" + text
@@ -122,6 +135,14 @@ private struct Server {
     precondition(isBelowRoot(path) || isAbove(path))
   }
 
+  /// No owner, and no bit with which a program gets a right.
+  private func checkAttributes(_ bytes: ArraySlice<UInt8>) {
+    let flags = number(bytes)
+    precondition(flags & ~0x5 == 0)
+    let mode = bytes.dropFirst(flags & 1 == 0 ? 4 : 12)
+    precondition(flags & 4 == 0 || number(mode) & ~0o777 == 0)
+  }
+
   /// Forgets what a request takes away, with everything below it.
   private mutating func lose(_ path: [UInt8], to new: [UInt8]?) -> Request {
     let isDirectory = made[path] ?? false
@@ -141,7 +162,12 @@ private struct Server {
 
   private mutating func obey(_ packet: [UInt8]) {
     precondition(packet.count >= 5)
-    if packet[0] == 1 { return }
+    if packet[0] == 1 {
+      precondition(!hasBegun && packet == [1, 0, 0, 0, 3])
+      hasBegun = true
+      return
+    }
+    hasBegun = true
     var rest = packet.dropFirst(5)
     func string() -> [UInt8] {
       let length = Int(number(rest))
@@ -155,11 +181,15 @@ private struct Server {
       let flags = number(rest)
       if flags & 0x28 == 0x28 {
         precondition(flags & 0x14 == 0 && isBelowRoot(path))
+        rest = rest.dropFirst(4)
+        checkAttributes(rest)
         request = .make(path, isDirectory: false, since: lost.count)
       } else {
         precondition(made[path] != nil && flags & ~0x03 == 0)
       }
-    case Self.setStat: precondition(made[plain(string())] != nil)
+    case Self.setStat:
+      precondition(made[plain(string())] != nil)
+      checkAttributes(rest)
     case Self.fsetStat: precondition(!directories.contains(string()))
     case Self.remove:
       let path = plain(string())

@@ -12,7 +12,7 @@ final class LentGreetedChannel: LentChannel {
   private let channel: any LentChannel
   /// Where the client may make files.
   let roots: LentRoots
-  /// Whether the server is known to refuse a RENAME to a name that is taken.
+  /// Whether the server is known to refuse what would replace something.
   let serverKeepsNames: Bool
   /// What the client has not asked yet.
   private var exchanges: ArraySlice<EarlyExchange>

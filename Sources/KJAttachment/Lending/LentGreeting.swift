@@ -35,8 +35,22 @@ struct LentGreeting {
     }
   }
 
+  /// Lets ``ask(about:)`` ask once more about the directories that were missing.
+  mutating func forgetMissing() {
+    questions = questions.filter { _, id in replies[id].flatMap(Self.path) != nil }
+  }
+
   /// Whether every question has its answer.
-  var isComplete: Bool { replies.count == questions.count + 1 }
+  var isComplete: Bool {
+    replies[homeRequest] != nil && questions.values.allSatisfy { replies[$0] != nil }
+  }
+
+  /// Whether the server offers what OpenSSH's does.
+  ///
+  /// Behind OpenSSH's server there may be another one for SFTP, such as rclone's, which replaces files.
+  var hasOpenSSHExtensions: Bool {
+    ["fsync@openssh.com", "fstatvfs@openssh.com"].allSatisfy(client.offers)
+  }
 
   /// Sends and takes what can be without waiting.
   ///

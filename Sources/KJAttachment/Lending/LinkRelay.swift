@@ -24,6 +24,8 @@ final class LinkRelay {
   private var filter: UploadFilter
   private let piece = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LinkRelay.pieceSize, alignment: 16)
+  /// What has come of the client and is still to be looked at.
+  private var input: ArraySlice<UInt8>
   private let toChannel = RelayBuffer()
   private let toClient = RelayBuffer()
   /// Whether the client sends no more.
@@ -49,12 +51,12 @@ final class LinkRelay {
     self.socket = socket
     self.channel = channel
     filter = channel.filter(made)
+    input = firstBytes[...]
     toClient.append(reply)
-    toChannel.append(firstBytes.withUnsafeBytes { filter.take($0) })
-    clientHasFinished = filter.isBroken
   }
 
   deinit {
+    filter.end()
     piece.deallocate()
   }
 
@@ -63,13 +65,13 @@ final class LinkRelay {
   /// A socket with nothing to wait for must not be polled: it would report again and again that its other
   /// side has closed.
   var interest: Interest? {
-    let isListening = mayReceive && hasRoomForPiece
-    if !isListening && toClient.isEmpty { return nil }
-    return Interest(socket, readable: isListening, writable: !toClient.isEmpty)
+    if !mayReceive && toClient.isEmpty { return nil }
+    return Interest(socket, readable: mayReceive, writable: !toClient.isEmpty)
   }
 
   private var mayReceive: Bool {
-    !clientHasFinished && !channelIsClosed && !channelHasFinished && !filter.isAsking
+    input.isEmpty && !clientHasFinished && !channelIsClosed && !channelHasFinished
+      && hasRoomForPiece
   }
 
   /// Whether all that the filter may let through after a piece of the client has room.
@@ -90,15 +92,25 @@ final class LinkRelay {
   /// Whether anything was moved, as in ``moveToClient()``.
   private func moveToChannel() -> Bool {
     var hasMoved = false
-    if mayReceive && hasRoomForPiece {
+    if mayReceive {
       switch UnixSocket.receive(socket, into: piece) {
       case .moved(let count):
-        toChannel.append(filter.take(UnsafeRawBufferPointer(rebasing: piece[..<count])))
+        input = Array(UnsafeRawBufferPointer(rebasing: piece[..<count]))[...]
         hasMoved = true
-        // Who sends anything but SFTP is hung up on, after what came before.
-        clientHasFinished = filter.isBroken
       case .later: break
       case .ended: clientHasFinished = true
+      }
+    }
+    if hasRoomForPiece, !input.isEmpty || filter.isReady {
+      var passed: [UInt8] = []
+      let count = input.withUnsafeBytes { filter.take($0, passing: &passed) }
+      input = input.dropFirst(count)
+      toChannel.append(passed)
+      hasMoved = hasMoved || count > 0 || !passed.isEmpty
+      if filter.isBroken {
+        // A client that sends anything but SFTP is hung up on, after what came before.
+        input = []
+        clientHasFinished = true
       }
     }
     guard !channelIsClosed && !channelHasFinished else { return hasMoved }
@@ -107,9 +119,8 @@ final class LinkRelay {
         let count = try toChannel.drain { bytes throws(Failure) in try channel.write(bytes) }
         hasMoved = hasMoved || count > 0
       }
-      if clientHasFinished && !filter.isAsking && toChannel.isEmpty {
-        channelIsClosed = try channel.finishWriting()
-      }
+      let isDone = clientHasFinished && input.isEmpty && !filter.isAsking && !filter.isReady
+      if isDone && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
     } catch {
       // Its last output may still be there to be read.
       channelIsClosed = true
@@ -124,11 +135,7 @@ final class LinkRelay {
     if !channelHasFinished && room > 0 {
       do throws(Failure) {
         let count = try channel.read(into: UnsafeMutableRawBufferPointer(rebasing: piece[..<room]))
-        var released: [UInt8] = []
-        toClient.append(
-          filter.take(
-            replies: UnsafeRawBufferPointer(rebasing: piece[..<count]), releasing: &released))
-        toChannel.append(released)
+        toClient.append(filter.take(replies: UnsafeRawBufferPointer(rebasing: piece[..<count])))
         hasMoved = count > 0
         channelHasFinished = count == 0 && channel.isFinished
       } catch {

@@ -28,6 +28,9 @@ struct SpareChannel {
   /// which a channel takes longer than this to open, that is nothing.
   private static let pause = Duration.milliseconds(50)
 
+  /// How long it counts that a directory is missing: somebody may make a link in its place.
+  private static let validity = Duration.seconds(1)
+
   /// A channel that lives for less time than this is not replaced.
   private static let shortestLife = Duration.seconds(1)
 
@@ -38,28 +41,28 @@ struct SpareChannel {
   private var openingSince = MonotonicTime.now
   /// When one is opened at the latest.
   private var due = Deadline.after(.zero)
-  private let serverKeepsNames: Bool
+  private let mayBeOpenSSH: Bool
   private var wished: HostRoots
   /// What the host has said over the last channel.
   private var known: LentGreeting?
 
   /// - Parameters:
   ///   - roots: Where the clients of the channels may make files.
-  ///   - serverKeepsNames: Whether the server is known to refuse a RENAME to a name that is taken.
+  ///   - mayBeOpenSSH: Whether the server may be OpenSSH's; if the connection does not tell, it may.
   ///   - beginOpening: Begins to open a channel, without waiting.
   init(
-    on host: ResolvedHost, lending roots: HostRoots, serverKeepsNames: Bool = false,
+    on host: ResolvedHost, lending roots: HostRoots, mayBeOpenSSH: Bool = true,
     beginOpening: @escaping () -> Opening
   ) {
     self.host = host
     wished = roots
-    self.serverKeepsNames = serverKeepsNames
+    self.mayBeOpenSSH = mayBeOpenSSH
     self.beginOpening = beginOpening
   }
 
   /// Uses channels of one of kj's own connections.
   init(of connection: HostConnection, lending roots: HostRoots) {
-    self.init(on: connection.host, lending: roots, serverKeepsNames: connection.isToOpenSSH) {
+    self.init(on: connection.host, lending: roots, mayBeOpenSSH: connection.isToOpenSSH) {
       let opening = connection.beginOpening(.sftp)
       return { () throws(Failure) in
         do throws(SSHError) {
@@ -158,6 +161,7 @@ struct SpareChannel {
     service()
     guard case .ready(let channel, var greeting) = state else { return nil }
     readRoots()
+    if MonotonicTime.now - readySince > Self.validity { greeting.forgetMissing() }
     greeting.ask(about: wished.current)
     guard greeting.isComplete else {
       state = .greeting(channel, greeting)
@@ -167,7 +171,8 @@ struct SpareChannel {
     if readySince - openingSince < Self.pause { due = .after(Self.pause) }
     known = greeting
     return LentGreetedChannel(
-      channel, after: greeting.exchanges, below: roots, serverKeepsNames: serverKeepsNames)
+      channel, after: greeting.exchanges, below: roots,
+      serverKeepsNames: mayBeOpenSSH && greeting.hasOpenSSHExtensions)
   }
 
   /// Forgets that the server refused one; it may give one now.
