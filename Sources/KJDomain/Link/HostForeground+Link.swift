@@ -101,6 +101,7 @@ extension FrontProcess {
     let file = try fields.optionalText("file") ?? name
     let readsTerminal = try fields.optionalFlag("input") ?? true
     let kind = try LinkFields.required("class", try fields.optionalChoice("class", Class.self))
+    let byFile = readsTerminal ? CodingAgent(file: file) : nil
     let program: ForegroundProgram =
       switch kind {
       case .elsewhere: .leadsElsewhere(name)
@@ -108,9 +109,9 @@ extension FrontProcess {
       case .multiplexer: .multiplexer(name)
       case .shell: .shell(name)
       // The session may be one of a kj that knows other agents.
-      case .agent: CodingAgent(named: name).map(ForegroundProgram.agent) ?? .other(name)
-      case .other:
-        (readsTerminal ? CodingAgent(file: file) : nil).map(ForegroundProgram.agent) ?? .other(name)
+      case .agent:
+        (CodingAgent(named: name) ?? byFile).map(ForegroundProgram.agent) ?? .other(name)
+      case .other: byFile.map(ForegroundProgram.agent) ?? .other(name)
       }
     self.init(
       id: try fields.number("pid"), parent: try fields.number("parent"),

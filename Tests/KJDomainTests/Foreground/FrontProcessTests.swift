@@ -66,6 +66,7 @@ func onlyTheProgramIsLeftOfACommandLine(
     (#""class":"other","name":"claude","file":"/x/claude""#, .agent(.claudeCode)),
     (#""class":"other","name":"claude","file":"/x/claude","input":false"#, .other("claude")),
     (#""class":"agent","name":"Other Agent","format":"path""#, .other("Other Agent")),
+    (#""class":"agent","name":"Its New Name","file":"claude""#, .agent(.claudeCode)),
   ] as [(String, ForegroundProgram)])
 func anAgentIsKnownByThisKJ(members: String, program: ForegroundProgram) throws {
   let line =
@@ -76,6 +77,8 @@ func anAgentIsKnownByThisKJ(members: String, program: ForegroundProgram) throws 
     return
   }
   #expect(answer.terminals.first?.front == program)
+  let told = LinkReply.foreground(answer)
+  #expect(try LinkReply(parsing: told.line.dropLast()) == told)
 }
 
 @Test(
