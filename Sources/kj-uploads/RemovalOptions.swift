@@ -45,7 +45,8 @@ struct RemovalOptions: ParsableArguments {
     let words =
       others == 0 ? "" : ", \(others) of them not uploaded from here"
     // A file that was named by its number, too, is known by its name.
-    let name = uploads.count == 1 ? uploads.first.map { "'\($0.path.description.printable)': " } : nil
+    let name =
+      uploads.count == 1 ? uploads.first.map { "'\($0.path.description.printable)': " } : nil
     let question =
       (name ?? "") + Self.count(uploads, "will be removed", from: house) + words
       + ". Go on (yes/no)? "
