@@ -22,10 +22,7 @@ struct HostsRemove: ToolCommand {
   mutating func run(_ console: Console) throws -> ExitStatus {
     let names = try names.map { try $0.text() }
     let file = HostBookFile.own
-    let book = try file.load()
-    for name in names { _ = try book.host(named: name) }
-    let hosts = names.map { "'\($0.printable)'" }.joined(separator: " and ")
-    if !yes, try console.confirm("Take \(hosts) out of the host book (yes/no)? ") == false {
+    if !yes, try refuses(to: names, in: file.load(), console) {
       console.notice("nothing was removed")
       return .done
     }
@@ -40,5 +37,14 @@ struct HostsRemove: ToolCommand {
       console.hint("no host is the default now: run 'kj hosts default NAME' to choose one")
     }
     return .done
+  }
+
+  /// Asks at a terminal, about hosts that are in the book.
+  private func refuses(
+    to names: [String], in book: HostBook, _ console: Console
+  ) throws(Failure) -> Bool {
+    let hosts = try names.map { name throws(Failure) in "'\(try book.host(named: name).name)'" }
+    let question = "Take \(hosts.joined(separator: " and ")) out of the host book (yes/no)? "
+    return try console.confirm(question) == false
   }
 }

@@ -93,11 +93,9 @@ struct LinkBorrower {
   func borrow(
     from sessions: [LinkStatus], where suits: (LinkStatus) -> Bool = { _ in true }
   ) throws(Failure) -> LentChannel? {
-    let (statuses, others) = (
-      candidates(among: sessions).filter { suits($0) && lends($0) },
-      candidates(among: sessions).filter { !lends($0) }
-    )
-    for status in others { noteRefusal(by: status) }
+    let candidates = candidates(among: sessions)
+    for status in candidates where !lends(status) { noteRefusal(by: status) }
+    let statuses = candidates.filter { suits($0) && lends($0) }
     // A link has no terminal whose echo an upload could delay.
     for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
       if let lent = try borrow(from: status) { return lent }
