@@ -271,6 +271,13 @@ let package = Package(
     tool("kj-config", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
 
     .target(
+      name: "KJRoomSupport",
+      dependencies: [
+        "KJConnections", "KJHosts", "KJStore", "KJDomain", "KJSystem", "KJTestSupport",
+        systemPackage,
+      ],
+      path: "Tests/KJRoomSupport", swiftSettings: settings),
+    .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
       path: "Tests/KJTestSupport", swiftSettings: settings),
     .executableTarget(
@@ -302,8 +309,17 @@ let package = Package(
       "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJHostsTests",
-      ["KJHosts", "KJDomain", "KJSystem", "KJStore", "KJTestSupport", systemPackage]),
-    tests("KJConnectionsTests", ["KJConnections", "KJDomain", "KJSSH"]),
+      [
+        "KJHosts", "KJDomain", "KJSystem", "KJStore", "KJRoomSupport", "KJTestSupport",
+        systemPackage,
+      ]),
+    tests(
+      "KJConnectionsTests",
+      [
+        "KJConnections", "KJDomain", "KJHosts", "KJSFTP", "KJSSH", "KJStore", "KJSystem",
+        "KJRoomSupport",
+        "KJTestSupport", systemPackage,
+      ]),
     tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJAttachmentTests",

@@ -1,6 +1,7 @@
 // Which settings count when a host is resolved, and in which order.
 
 import KJDomain
+import KJRoomSupport
 import KJStore
 import KJSystem
 import KJTestSupport

@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJHosts
+import KJRoomSupport
 import KJTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // Each tool shows the same face everywhere: help, man page, completions, scripts, `kj help`.
 
+import KJDomain
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -88,6 +89,25 @@ import Testing
     let end = section.firstRange(of: "\n.Sh ")?.lowerBound ?? section.endIndex
     #expect(!numbers.isEmpty)
     #expect(numbers == section[..<end].matches(of: #/(?m)^\.It (\d+)$/#).map(\.1))
+  }
+
+  /// If several things failed, one status stands for them.
+  @Test func theOrderOfStatusesIsThatOfThePages() throws {
+    let order = ExitStatus.precedence.map(\.rawValue)
+    var longest = 0
+    for tool in Suite.tools {
+      let page = try SourceTree.text(FilePath("man/\(tool).1"))
+      let sentence = #/the status is the first of these that occurred:\s+([\d,\s]+)\./#
+      for match in page.matches(of: sentence) {
+        let listed = match.1.split { !$0.isNumber }.compactMap { Int32($0) }
+        #expect(listed == order.filter(listed.contains), "\(tool)")
+        longest = max(longest, listed.count)
+      }
+    }
+    #expect(longest == order.count)
+    for (first, second) in zip(ExitStatus.precedence, ExitStatus.precedence.dropFirst()) {
+      #expect(ExitStatus.combining([second, .done, first]) == first)
+    }
   }
 
   @Test func tablesOfToolsAreRead() {

@@ -81,6 +81,20 @@ enum Cause: Sendable, CustomTestStringConvertible {
     #expect(shown.components(separatedBy: GuardedShell.restoration) == 2, "\(shown)")
   }
 
+  /// It was meant for the program in the session, or is a report of the mouse.
+  @Test(arguments: ["sh", "bash"])
+  func whatTheToolHasNotReadReachesNoShell(_ name: String) throws {
+    let shell = try GuardedShell(name)
+    try shell.startProbe()
+    let start = shell.terminal.transcript.count
+    // The tool reads one key, and ends.
+    try shell.terminal.type("xecho taken by $0\r")
+    try shell.prompt()
+    try shell.awaitEnd()
+    #expect(try shell.run("echo status=$?").contains("status=9"))
+    #expect(!shell.text(since: start).contains("taken"))
+  }
+
   @Test(arguments: [Cause.Target.group, .supervisor, .tool])
   func oneSignalLetsTheToolEndTidily(_ target: Cause.Target) throws {
     let shell = try GuardedShell("sh")

@@ -1,31 +1,30 @@
 // A home directory with an ssh_config and a host book, and an `ssh` that reads nothing else.
 
-import KJDomain
-import KJStore
-import KJSystem
-import KJTestSupport
-import SystemPackage
-
-@testable import KJHosts
+package import KJDomain
+package import KJHosts
+internal import KJStore
+package import KJSystem
+package import KJTestSupport
+package import SystemPackage
 
 /// The place where hosts are resolved in a test.
-struct ResolverWorld {
+package struct ResolverWorld {
   /// The installed `ssh`; the tests are skipped without one.
-  static let ssh = Executables.find(
+  package static let ssh = Executables.find(
     "ssh", in: Environment(["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"]))
 
-  let workspace: Workspace
-  let environment: Environment
-  var home: FilePath { workspace.home }
+  package let workspace: Workspace
+  package let environment: Environment
+  package var home: FilePath { workspace.home }
   /// The path of the `ssh` that is found in this place.
-  var ssh: String { programs.appending("ssh").string }
+  package var ssh: String { programs.appending("ssh").string }
   private let programs: FilePath
 
   /// - Parameters:
   ///   - config: `~/.ssh/config`; `HOME` in it is the home directory.
   ///   - book: The objects of the host book's hosts.
   ///   - hasSSH: Whether `ssh` is installed.
-  init(
+  package init(
     config: String = "", book: String = "", hasSSH: Bool = true, variables: [String: String] = [:]
   ) throws {
     workspace = try Workspace()
@@ -56,7 +55,7 @@ struct ResolverWorld {
   }
 
   /// Resolves what a person gave as `--host`.
-  func resolve(
+  package func resolve(
     _ name: String, _ change: (inout ConnectionOverrides) throws -> Void = { _ in }
   ) throws -> ResolvedHost {
     var overrides = ConnectionOverrides()
@@ -70,7 +69,7 @@ struct ResolverWorld {
   }
 
   /// One host of the book, with its own id.
-  static func entry(_ name: String, _ fields: String) -> String {
+  package static func entry(_ name: String, _ fields: String) -> String {
     let id = String(
       name.utf8.reduce(UInt64(0x1000_0000_0000_0000)) { $0 &* 31 &+ UInt64($1) }, radix: 16)
     let digits = String(repeating: "0", count: 16 - id.utf8.count) + id
@@ -80,7 +79,7 @@ struct ResolverWorld {
 
 extension ResolvedHost {
   /// The way as one line: `user@host:port` for each host passed, or the command in braces.
-  var passedHosts: String {
+  package var passedHosts: String {
     switch way.route {
     case .direct: ""
     case .command(let command): "{\(command)} "

@@ -1,0 +1,64 @@
+// A conversation with the program at the far end, which may be any other than a server for SFTP.
+
+import KJDomain
+import KJHosts
+import KJRoomSupport
+import KJSFTP
+import KJSystem
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@testable import KJConnections
+
+@Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed")) struct SFTPSessionTests {
+  private let world = try! ResolverWorld()
+
+  private func session(_ program: FilePath, _ arguments: [String] = []) throws -> SFTPSession {
+    let channel = try PipeChannel(program, arguments, in: world.home)
+    return try SFTPSession(channel, to: world.resolve("me@dev"), log: { _ in })
+  }
+
+  /// The failure of a question to a shell command.
+  private func failure(of command: String) throws -> Failure {
+    let session = try session("/bin/sh", ["-c", command])
+    return try #require(throws: Failure.self) {
+      try session.answer(until: .after(.hang)) { $0.realPath([]) }
+    }
+  }
+
+  @Test func aServerSaysWhereTheHomeDirectoryIs() throws {
+    let session = try session(PipeChannel.sftpServer)
+    _ = try session.answer(until: .after(.hang)) { $0.realPath([]) }
+    #expect(session.home?.description == world.home.string)
+    #expect(session.extensions.contains("fsync@openssh.com"))
+  }
+
+  @Test func theLastWordsOfAServerActOnNoTerminal() throws {
+    let failure = try failure(
+      of: "printf 'first\\nno room: \\033]0;owned\\007 today\\n' >&2; exit 1")
+    #expect(failure.status == .unreachable)
+    #expect(failure.message.hasSuffix(": no room: \\u{1b}]0;owned\\u{7} today"))
+  }
+
+  @Test func aLoginScriptThatPrintsIsNamedByWhatItPrints() throws {
+    let failure = try failure(of: "printf 'wel\\033come\\n'; cat")
+    #expect(failure.status == .unreachable)
+    #expect(failure.message.contains("answers SFTP with other text: 'wel\\u{1b}"))
+  }
+
+  /// Version 3 to INIT, and then nothing more.
+  @Test func aServerThatDiesLaterHasLostTheConnection() throws {
+    let failure = try failure(of: "printf '\\0\\0\\0\\5\\2\\0\\0\\0\\3'; exit 0")
+    #expect(failure.status == .connectionLost)
+  }
+
+  /// A line break in it would let a server add a line to the results.
+  @Test func aHomeDirectoryThatIsNoLineOfTextIsNotBelieved() throws {
+    let folder = world.home.appending("two\nlines")
+    try LocalFiles.makeFolder(folder)
+    let session = try session(PipeChannel.sftpServer, ["-d", folder.string])
+    _ = try session.answer(until: .after(.hang)) { $0.realPath([]) }
+    #expect(session.home == nil && session.hasAskedForHome)
+  }
+}

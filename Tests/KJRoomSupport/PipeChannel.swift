@@ -1,0 +1,62 @@
+// A program on three pipes in place of the SFTP subsystem of a host.
+
+package import KJConnections
+internal import KJDomain
+package import KJSystem
+package import SystemPackage
+
+/// The standard streams of a program here, such as OpenSSH's `sftp-server`, as the channel of a conversation.
+package final class PipeChannel: ByteChannel {
+  package static let sftpServer = FilePath("/usr/lib/openssh/sftp-server")
+
+  private let process: ChildProcess
+  private let input: ChildStream
+  private let output: ChildStream
+  private let errors: ChildStream
+  private var words: [UInt8] = []
+  package private(set) var lastArrival = MonotonicTime.now
+
+  /// - Parameter folder: Where the program runs.
+  package init(_ program: FilePath, _ arguments: [String] = [], in folder: FilePath) throws {
+    Interruption.ignoreBrokenPipe()
+    process = try ChildProcess(
+      ChildCommand(program, arguments, in: folder), input: .pipe, output: .pipe, error: .pipe)
+    guard let input = process.input, let output = process.output, let errors = process.error else {
+      throw Failure(.failure, "'\(program)' has no pipes")
+    }
+    self.input = ChildStream(.writing, input)
+    self.output = ChildStream(.reading, output)
+    self.errors = ChildStream(.reading, errors)
+  }
+
+  deinit {
+    process.end()
+  }
+
+  package var transport: String { "a pipe" }
+  package var connection: HostConnection? { nil }
+  package var patience: Duration { .seconds(60) }
+  package var isFinished: Bool { output.hasEnded && errors.hasEnded }
+  package var lastWords: String? { String(lastLineOf: words) }
+
+  package func establish() {}
+  package func flush() {}
+  package func ignoreInterruption() {}
+
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { words in
+      while case let count = errors.read(into: words), count > 0 { self.words += words[..<count] }
+    }
+    let count = output.read(into: buffer)
+    if count > 0 { lastArrival = .now }
+    return count
+  }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Int { input.write(bytes) }
+
+  package func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
+    let interests = [output, errors, input].compactMap(\.interest)
+    try KJSystem.wait(for: interests + others, until: deadline)
+    input.woke()
+  }
+}
