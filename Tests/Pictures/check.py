@@ -56,7 +56,7 @@ def complaints(request, metadata):
     yield from colour_profile.complaints(
         picture.info.get("icc_profile"), PROFILES[request["profile"]])
     yield from metadata.complaints(request["output"])
-    yield from _report_complaints(request["report"])
+    yield from _report_complaints(request["report"], metadata.kinds(request["source"]))
 
 
 def readable(path):
@@ -108,11 +108,15 @@ def _copy_complaints(picture, source):
             yield "its pixels are not those of the source"
 
 
-def _report_complaints(path):
+def _report_complaints(path, kinds):
     with open(path) as file:
         lines = file.read().splitlines()
     if len(lines) != 1 or not isinstance(json.loads(lines[0]), dict):
         yield f"the report is {lines}"
+        return
+    unsaid = kinds - set(json.loads(lines[0]).get("dropped", kinds))
+    if unsaid:
+        yield f"the report does not say that it dropped {', '.join(sorted(unsaid))}"
 
 
 def main():

@@ -69,6 +69,10 @@ def _write_metadata(folder):
     folder.write("everything.jpg", with_segments(cjpeg(picture=stored(6)), *everything))
     start = upright.index(b"\xff\xda")
     folder.write("comment-before-scan.jpg", upright[:start] + comment + upright[start:])
+    scans = cjpeg("-progressive")
+    second = scans.index(b"\xff\xda", scans.index(b"\xff\xda") + 2)
+    between = camera + xmp + comment + segment(0xE5, b"a secret of its own")
+    folder.write("segments-between-scans.jpg", scans[:second] + between + scans[second:])
     folder.write("fill-bytes.jpg", upright[:2] + b"\xff" * 9 + comment + b"\xff" * 9 + upright[2:])
     # The JFIF segment may hold its own thumbnail: 10 by 10 pixels in RGB.
     jfif = segment(0xE0, b"JFIF\0\1\2\0\0\1\0\1\x0a\x0a" + bytes(300))

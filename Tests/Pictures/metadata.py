@@ -23,6 +23,8 @@ PARTLY = {
         "BitsPerPixel", "BackgroundColor", "FrameCount", "Duration", "TransparentColor",
         "AnimationIterations"},
 }
+# What kj calls the data in the groups whose names begin like this.
+KINDS = {"XMP-": "xmp", "IPTC": "captions", "GPS": "position"}
 
 
 class Metadata:
@@ -49,9 +51,17 @@ class Metadata:
             if group not in CODING and not group.startswith("ICC") and names:
                 yield f"it still holds {group}: {', '.join(sorted(names))}"
 
+    def kinds(self, path):
+        """What a report about this file has to name as dropped."""
+        fields = self.fields(path)
+        kinds = {kind for prefix, kind in KINDS.items() for group, _ in fields if group.startswith(prefix)}
+        if any(group in PARTLY and "Comment" in names for group, names in fields):
+            kinds.add("comment")
+        return kinds
+
     def fields(self, path):
         self.process.stdin.write(f"-json\n-g1\n-a\n-u\n{path}\n-execute\n")
         self.process.stdin.flush()
         lines = iter(self.process.stdout.readline, "{ready}\n")
-        for group, values in json.loads("".join(lines))[0].items():
-            yield group, set(values) if isinstance(values, dict) else set()
+        values = json.loads("".join(lines))[0].items()
+        return [(group, set(names) if isinstance(names, dict) else set()) for group, names in values]
