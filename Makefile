@@ -24,7 +24,7 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release soak test-asan test-tsan test-servers test-agents test-terminals screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
+.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/require-libraries
@@ -63,6 +63,9 @@ test-asan: ## Run the tests of kj's own code with the address sanitizer
 
 test-tsan: ## Run the tests of kj's own code with the thread sanitizer
 	Scripts/test-sanitized thread
+
+mutants: ## Put faults into a copy of the sources, and make sure that the tests notice, for up to half an hour
+	Tests/Mutants/run.py
 
 test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 	Scripts/test-servers

@@ -320,7 +320,12 @@ let package = Package(
         "KJRoomSupport",
         "KJTestSupport", systemPackage,
       ]),
-    tests("KJUploadsTests", ["KJUploads", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+    tests(
+      "KJUploadsTests",
+      [
+        "KJUploads", "KJConnections", "KJDomain", "KJHosts", "KJPreparation", "KJStore", "KJSystem",
+        "KJRoomSupport", "KJTestSupport", systemPackage,
+      ]),
     tests(
       "KJAttachmentTests",
       [

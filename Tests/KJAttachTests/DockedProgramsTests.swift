@@ -134,7 +134,7 @@ import Testing
     _ end: (cause: RestorationTests.Cause, status: Int32), _ options: String
   ) async throws {
     try await onOwnThread {
-      try AttachWorld.gate.pass {
+      try AttachWorld.gate.pass(named: Test.current?.name) {
         let session = try GuardedSession()
         let before = try session.settings()
         try session.open(options)
@@ -178,7 +178,7 @@ import Testing
 
   private func inDock(_ body: @escaping @Sendable (DockBench) throws -> Void) async throws {
     try await onOwnThread {
-      try AttachWorld.gate.pass { try body(DockBench()) }
+      try AttachWorld.gate.pass(named: Test.current?.name) { try body(DockBench()) }
     }
   }
 }

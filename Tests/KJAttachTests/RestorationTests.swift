@@ -150,7 +150,7 @@ import Testing
     _ body: @escaping @Sendable (GuardedSession) throws -> Void
   ) async throws {
     try await onOwnThread {
-      try AttachWorld.gate.pass { try body(GuardedSession()) }
+      try AttachWorld.gate.pass(named: Test.current?.name) { try body(GuardedSession()) }
     }
   }
 }

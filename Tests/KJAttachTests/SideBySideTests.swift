@@ -18,7 +18,7 @@ import Testing
       try Test.cancel("\(program) is not installed")
     }
     try await onOwnThread {
-      try AttachWorld.gate.pass { try SideBySide(example).run() }
+      try AttachWorld.gate.pass(named: example.testDescription) { try SideBySide(example).run() }
     }
   }
 }

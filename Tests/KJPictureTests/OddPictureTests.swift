@@ -19,7 +19,7 @@ import Testing
       try Test.cancel("debug code takes a minute for it")
     }
     try await onOwnThread {
-      try Self.gate.pass {
+      try Self.gate.pass(named: picture.path) {
         let workspace = try Workspace()
         for isResized in [false, true] {
           for complaint in try Self.complaints(picture, isResized: isResized, set, workspace) {

@@ -24,8 +24,10 @@ package struct ResolverWorld {
   ///   - config: `~/.ssh/config`; `HOME` in it is the home directory.
   ///   - book: The objects of the host book's hosts.
   ///   - hasSSH: Whether `ssh` is installed.
+  ///   - sftp: A shell command that `ssh` runs in place of a connection for SFTP; `HOME` in it is the home directory.
   package init(
-    config: String = "", book: String = "", hasSSH: Bool = true, variables: [String: String] = [:]
+    config: String = "", book: String = "", hasSSH: Bool = true, sftp: String? = nil,
+    variables: [String: String] = [:]
   ) throws {
     workspace = try Workspace()
     let home = workspace.home
@@ -33,16 +35,19 @@ package struct ResolverWorld {
     programs = bin
     try LocalFiles.makeFolder(bin)
     let file = home.pushing(".ssh/config")
-    try LocalFiles.write(
-      file,
-      config.split(separator: "HOME", omittingEmptySubsequences: false)
-        .joined(separator: home.string).utf8)
+    try LocalFiles.write(file, config.replacing("HOME", with: home.string).utf8)
     if hasSSH, let ssh = Self.ssh {
-      let script = "#!/bin/sh\nexec \(ssh) -F '\(file)' \"$@\"\n"
+      let other = sftp.map { "case \" $* \" in *' -s '*)\n\($0)\nexit\nesac\n" } ?? ""
+      let script =
+        "#!/bin/sh\n" + other.replacing("HOME", with: home.string)
+        + "exec \(ssh) -F '\(file)' \"$@\"\n"
       try LocalFiles.write(
         bin.appending("ssh"), script.utf8, mode: .ownerReadWriteExecute)
     }
-    var values = ["HOME": home.string, "PATH": bin.string]
+    var values = [
+      "HOME": home.string, "PATH": bin.string, "TMPDIR": workspace.tmp.string,
+      "XDG_RUNTIME_DIR": workspace.runtime.string,
+    ]
     values.merge(variables) { $1 }
     environment = Environment(values)
     if !book.isEmpty {

@@ -11,7 +11,9 @@ import Testing
   func scriptHolds(_ script: ScriptCase) async throws {
     do {
       try await onOwnThread {
-        try Self.gate.pass { try ScriptRun.run(ScriptFile(parsing: script.text())) }
+        try Self.gate.pass(named: script.testDescription) {
+          try ScriptRun.run(ScriptFile(parsing: script.text()))
+        }
       }
     } catch let skip as ScriptSkip {
       // The console names a canceled case only when asked to be verbose.

@@ -90,9 +90,15 @@ public final class ThreadGate: Sendable {
   }
 
   /// The result of `body`, run when a place is free.
-  public func pass<Result>(_ body: () throws -> Result) rethrows -> Result {
+  ///
+  /// - Parameter name: The name under which the time that it took is printed, without the wait; nil to print nothing.
+  public func pass<Result>(
+    named name: String? = nil, _ body: () throws -> Result
+  ) rethrows -> Result {
     while !takePlace() { pause(milliseconds: 5) }
     defer { free.withLock { $0 += 1 } }
+    let start = ContinuousClock.now
+    defer { if let name { print("took \(ContinuousClock.now - start): \(name)") } }
     return try body()
   }
 

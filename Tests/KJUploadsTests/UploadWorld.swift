@@ -1,0 +1,78 @@
+// A host whose SFTP server is a program here, and what an upload to it reports.
+
+import KJConnections
+import KJDomain
+import KJHosts
+import KJPreparation
+import KJRoomSupport
+import KJStore
+import KJSystem
+import KJTestSupport
+import SystemPackage
+
+@testable import KJUploads
+
+/// A place to upload from, and a host that is reached by `ssh`; only that there is no SSH.
+struct UploadWorld {
+  /// What an upload has reported.
+  final class Report {
+    fileprivate(set) var results: [UploadResult] = []
+    fileprivate(set) var notices: [String] = []
+    fileprivate(set) var warnings: [String] = []
+
+    /// The path of each file that is on the host.
+    var paths: [FilePath] {
+      results.compactMap {
+        if case .uploaded(let file) = $0.outcome { FilePath(file.path.description) } else { nil }
+      }
+    }
+
+    var failures: [Failure] {
+      results.compactMap { if case .failed(let failure) = $0.outcome { failure } else { nil } }
+    }
+  }
+
+  /// The server on standard input and output, in the home directory.
+  static let server = "cd HOME && /usr/lib/openssh/sftp-server"
+
+  let resolver: ResolverWorld
+  /// The directory of uploads on the host.
+  var uploads: FilePath { resolver.home.pushing(".cache/kj") }
+
+  /// - Parameter sftp: A shell command that runs the server; `HOME` in it is the home directory.
+  init(_ sftp: String = server) throws {
+    resolver = try ResolverWorld(sftp: sftp)
+  }
+
+  /// Makes an input of a file with these contents; of one that is missing if there are none.
+  func input(_ name: String, _ contents: [UInt8]?) throws -> InputFile {
+    let path = resolver.workspace.work.appending(name)
+    if let contents { try LocalFiles.write(path, contents) }
+    return .file(path, label: OutsideText(name))
+  }
+
+  func upload(
+    _ inputs: [InputFile], retries: Bool = true, _ change: (inout UploadRequest) -> Void = { _ in }
+  ) throws -> Report {
+    var request = UploadRequest(inputs)
+    change(&request)
+    let host = try resolver.resolve("me@dev") { $0.via = .ssh }
+    let report = Report()
+    let settings = ConnectionSettings(
+      timeouts: Timeouts(), retries: retries, environment: resolver.environment,
+      locations: Locations(resolver.environment))
+    let inserter = try PathInserter(
+      .nowhere, nil, as: nil, for: [host], resolver.environment, questions: .none,
+      warn: { report.warnings.append($0) })
+    try Uploader(request, settings: settings).run(
+      to: [host], inserting: inserter, questions: .none,
+      events: Uploader.Events(
+        progress: nil,
+        report: { news in
+          if case .result(let result) = news { report.results.append(result) }
+          return true
+        }, warn: { report.warnings.append($0) }, notice: { report.notices.append($0) }, log: nil,
+        connecting: { _ in }))
+    return report
+  }
+}
