@@ -273,7 +273,8 @@ let package = Package(
     .target(
       name: "KJRoomSupport",
       dependencies: [
-        "KJConnections", "KJHosts", "KJStore", "KJDomain", "KJSystem", "KJTestSupport",
+        "KJConnections", "KJHosts", "KJSessions", "KJStore", "KJDomain", "KJSystem",
+        "KJTestSupport",
         systemPackage,
       ],
       path: "Tests/KJRoomSupport", swiftSettings: settings),
@@ -304,7 +305,14 @@ let package = Package(
       "KJPreparationTests",
       ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
-      "KJSessionsTests", ["KJSessions", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      "KJSessionsTests",
+      ["KJSessions", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport", systemPackage]),
+    tests(
+      "KJInsertionTests",
+      [
+        "KJInsertion", "KJDomain", "KJSessions", "KJSystem", "KJRoomSupport", "KJTestSupport",
+        systemPackage,
+      ]),
     tests(
       "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(

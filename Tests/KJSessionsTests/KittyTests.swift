@@ -1,6 +1,7 @@
 // Inserting into windows of kitty: a real one where it can run, and the requests to newer ones.
 
 import KJDomain
+import KJRoomSupport
 import KJSystem
 import KJTestSupport
 import Testing

@@ -1,5 +1,6 @@
 // A kitty for one test, on a display that nobody sees.
 
+import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport

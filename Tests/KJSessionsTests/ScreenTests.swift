@@ -1,6 +1,7 @@
 // Inserting into windows of a real GNU screen.
 
 import KJDomain
+import KJRoomSupport
 import KJSystem
 import KJTestSupport
 import SystemPackage

@@ -1,12 +1,13 @@
 // Filling clipboards: of a real X display, of a terminal, and by the programs of other desktops.
 
 import KJDomain
+import KJSessions
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJSessions
+@testable import KJRoomSupport
 
 private func text(_ path: String) throws -> InsertionText {
   try InsertionText(path: Array(path.utf8))

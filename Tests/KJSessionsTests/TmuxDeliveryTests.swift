@@ -1,6 +1,7 @@
 // Waiting for a prompt that takes pastes, and what happens when none comes.
 
 import KJDomain
+import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport

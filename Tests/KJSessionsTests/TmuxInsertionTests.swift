@@ -1,6 +1,7 @@
 // Inserting into panes of a real tmux, in every state in which one can be.
 
 import KJDomain
+import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport

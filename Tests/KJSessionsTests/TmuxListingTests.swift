@@ -1,6 +1,7 @@
 // Finding servers and panes of tmux, and the hosts that they lead to.
 
 import KJDomain
+import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport

@@ -1,10 +1,10 @@
 // tmux servers that belong to one test alone, with panes that record their input.
 
-import KJDomain
-import KJSessions
-import KJSystem
-import KJTestSupport
-import SystemPackage
+package import KJDomain
+package import KJSessions
+internal import KJSystem
+package import KJTestSupport
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -15,15 +15,15 @@ import SystemPackage
 #endif
 
 /// Its own directory of sockets; the servers end with it.
-final class PrivateTmux {
-  let workspace: Workspace
-  private let environment: [String: String]
+package final class PrivateTmux {
+  package let workspace: Workspace
+  package let environment: [String: String]
   private var names: [String] = []
   /// Asked for once, because a stopped server does not answer.
   private var serverProcesses: [String: String] = [:]
 
   /// Starts a server with one pane in which `cat` waits.
-  init() throws {
+  package init() throws {
     Interruption.ignoreBrokenPipe()
     workspace = try Workspace()
     environment = workspace.environment.merging(["TMUX_TMPDIR": workspace.runtime.string]) { $1 }
@@ -34,19 +34,19 @@ final class PrivateTmux {
     for name in names { _ = try? tmux(["kill-server"], server: name) }
   }
 
-  var socketFolder: FilePath { workspace.runtime.appending("tmux-\(Environment.userID)") }
+  package var socketFolder: FilePath { workspace.runtime.appending("tmux-\(Environment.userID)") }
 
   /// The servers that are found in an environment with these variables added.
-  func servers(_ variables: [String: String] = [:]) -> TmuxServers {
+  package func servers(_ variables: [String: String] = [:]) -> TmuxServers {
     TmuxServers(Environment(environment.merging(variables) { $1 }))
   }
 
-  func listing(_ variables: [String: String] = [:]) throws -> TmuxListing {
+  package func listing(_ variables: [String: String] = [:]) throws -> TmuxListing {
     try TmuxListing(servers(variables), limit: .hang)
   }
 
   /// The listed pane with this id.
-  func pane(_ id: String, server: String = "default") throws -> TmuxPane {
+  package func pane(_ id: String, server: String = "default") throws -> TmuxPane {
     let pane = try listing().panes.first {
       $0.id == id && $0.server.socket.lastComponent?.string == server
     }
@@ -54,7 +54,7 @@ final class PrivateTmux {
     return pane
   }
 
-  func startServer(_ name: String) throws {
+  package func startServer(_ name: String) throws {
     names.append(name)
     try tmux(
       ["-f", "/dev/null", "new-session", "-d", "-s", "developer", "-x", "80", "-y", "24", "cat"],
@@ -63,7 +63,7 @@ final class PrivateTmux {
   }
 
   /// Sends a signal to a server: `STOP`, `CONT`, `KILL`.
-  func signalServer(_ signal: String, _ name: String = "default") throws {
+  package func signalServer(_ signal: String, _ name: String = "default") throws {
     let process =
       try serverProcesses[name] ?? tmux(["display-message", "-p", "#{pid}"], server: name)
     serverProcesses[name] = process
@@ -71,14 +71,14 @@ final class PrivateTmux {
   }
 
   /// Runs a program that must succeed.
-  func run(_ program: String, _ arguments: [String]) throws {
+  package func run(_ program: String, _ arguments: [String]) throws {
     let result = try ToolRunner(environment: environment).run(program, arguments)
     guard result.ending == .exit(0) else { throw SetUpFailure("\(program) \(arguments) failed") }
   }
 
   /// Runs tmux's client and returns what it prints, without the last newline.
   @discardableResult
-  func tmux(_ arguments: [String], server: String = "default") throws -> String {
+  package func tmux(_ arguments: [String], server: String = "default") throws -> String {
     var runner = ToolRunner(environment: environment, folder: workspace.work)
     runner.timeout = .hang
     let result = try runner.run("tmux", ["-u", "-L", server] + arguments)
@@ -92,7 +92,9 @@ final class PrivateTmux {
   }
 
   /// Opens a window in which a program runs, and returns the id of its pane.
-  func window(_ command: String, name: String = "w", server: String = "default") throws -> String {
+  package func window(_ command: String, name: String = "w", server: String = "default") throws
+    -> String
+  {
     try tmux(
       ["new-window", "-d", "-P", "-F", "#{pane_id}", "-t", "=developer:", "-n", name, command],
       server: server)
@@ -101,7 +103,7 @@ final class PrivateTmux {
   /// Opens a window with a program that writes all its input to a file.
   ///
   /// - Parameter modes: The bytes that it sends to its terminal first.
-  func recorder(
+  package func recorder(
     _ modes: String = "", name: String = "recorder", server: String = "default"
   ) throws -> Recorder {
     let file = workspace.work.appending("\(server)-\(name)")
@@ -114,7 +116,7 @@ final class PrivateTmux {
   }
 
   /// Waits until a format has the expected value for a pane.
-  func wait(
+  package func wait(
     until expected: String, for format: String, _ id: String, server: String = "default"
   ) throws {
     let deadline = Deadline.after(.hang)
@@ -128,7 +130,7 @@ final class PrivateTmux {
   }
 
   /// Inserts into a pane as it was listed.
-  func insert(
+  package func insert(
     _ text: String = "/tmp/a.png", into pane: TmuxPane, as manner: InsertionManner = .paste
   ) throws -> InsertionOutcome {
     let bytes = Array(text.utf8)
@@ -138,12 +140,17 @@ final class PrivateTmux {
 }
 
 /// A pane that records its input.
-struct Recorder {
-  let id: String
-  let file: FilePath
+package struct Recorder {
+  package let id: String
+  package let file: FilePath
+
+  package init(id: String, file: FilePath) {
+    self.id = id
+    self.file = file
+  }
 
   /// Waits until this many bytes have come, and a moment for more.
-  func bytes(_ count: Int) throws -> String {
+  package func bytes(_ count: Int) throws -> String {
     let deadline = Deadline.after(.hang)
     while try LocalFiles.read(file).count < count && !deadline.hasPassed { usleep(5_000) }
     usleep(20_000)
