@@ -310,8 +310,7 @@ let package = Package(
     tests(
       "KJInsertionTests",
       [
-        "KJInsertion", "KJDomain", "KJSessions", "KJSystem", "KJRoomSupport", "KJTestSupport",
-        systemPackage,
+        "KJInsertion", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport",
       ]),
     tests(
       "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
