@@ -349,3 +349,20 @@ let package = Package(
     tests("KJSuiteTests", ["KJDomain", "KJCLI", "KJTestSupport", systemPackage]),
   ]
 )
+
+// `Scripts/test --quick MODULE` builds the tests of one module with what they need, and nothing else.
+if let module = Context.environment["KJ_MODULE"] {
+  var needed: Set<String> = []
+  var names = ["\(module)Tests"]
+  while let name = names.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): names.append(name)
+      default: break
+      }
+    }
+  }
+  package.products = []
+  package.targets.removeAll { !needed.contains($0.name) }
+}

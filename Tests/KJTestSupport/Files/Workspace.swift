@@ -60,6 +60,8 @@ public final class Workspace: Sendable {
       "XDG_RUNTIME_DIR": runtime.string,
       // Without it, tmux and kj would find the servers of the person who runs the tests.
       "TMUX_TMPDIR": runtime.string,
+      // The same of screen, which makes the directory.
+      "SCREENDIR": runtime.appending("screen").string,
       "PATH": "\(bin):\(BuiltTools.folder):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
       "TEST_SERVERS": SourceTree.root.pushing("Tests/Servers").string,
