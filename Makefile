@@ -16,6 +16,7 @@ ifeq ($(shell uname -s),Linux)
   # Where each function has a section, the linker leaves out those that nobody calls.
   BUILD_FLAGS += -debug-info-format none --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
     -Xswiftc -function-sections -Xlinker -s
+  LINK_SUITE = "$$(swift build $(BUILD_FLAGS) --show-bin-path)" $(1) -static-stdlib $(LINK_FLAGS) -Xlinker -s
   # One program with the names of all tools.
   TOOLS := $(CURDIR)/.build/suite/bin
   # What the linker took out of archives.
@@ -24,15 +25,14 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals screens docs lint format bench bench-quick bench-deps fuzz deb dist test-packages install uninstall clean
+.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/require-libraries
 	@Scripts/forget-moved-build
 	@$(if $(wildcard $(LIBSTDCXX)),mkdir -p "$(LINKED)" && ln -sf "$(LIBSTDCXX)" "$(LINKED)")
 	@swift build $(BUILD_FLAGS) --quiet
-	@$(if $(LINKED),Scripts/link-suite "$$(swift build $(BUILD_FLAGS) --show-bin-path)" .build/suite \
-	  -static-stdlib $(LINK_FLAGS) -Xlinker -s)
+	@$(if $(LINKED),Scripts/link-suite $(call LINK_SUITE,.build/suite))
 	@echo "built: $(TOOLS)/kj"
 
 # Prints where the built kj is, for Scripts/demo.
@@ -108,10 +108,16 @@ fuzz: ## Throw random bytes at the parsers, TIME seconds at each
 	Scripts/fuzz $(TIME)
 
 deb: all ## Make a package for this Debian or Ubuntu, in dist/
-	Scripts/deb "$(TOOLS)" "$(LINKED_IN)"
+	Scripts/deb $(RELEASE) "$(TOOLS)" "$(LINKED_IN)"
 
-dist: all ## Make an archive of the tools that works in any directory, in dist/
-	Scripts/dist "$(TOOLS)" "$(LINKED_IN)"
+portable: all
+	@Scripts/link-suite --portable $(call LINK_SUITE,.build/portable)
+
+dist: portable ## Make an archive that needs nothing but glibc and works in any directory, in dist/
+	Scripts/dist .build/portable/bin .build/portable/work/archives
+
+wheel: portable ## Make the same as a Python wheel for pipx and uv, in dist/
+	Scripts/dist --wheel .build/portable/bin .build/portable/work/archives
 
 test-packages: ## Build the packages twice, and install and remove them in a new Debian, for half an hour
 	Scripts/test-packages

@@ -5,7 +5,9 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 static _Noreturn void fail(const char *library) {
@@ -17,6 +19,23 @@ static _Noreturn void fail(const char *library) {
   _exit(127);
 }
 
+/// Loads the library that came with the program, in `../lib/kj`, or else the system's.
+static void *load(const char *name) {
+  char path[PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+  path[length > 0 ? length : 0] = '\0';
+  for (int level = 0; level < 2; level++) {
+    char *slash = strrchr(path, '/');
+    if (slash) *slash = '\0';
+  }
+  size_t room = sizeof path - strlen(path);
+  if ((size_t)snprintf(path + strlen(path), room, "/lib/kj/%s", name) < room &&
+      access(path, F_OK) == 0) {
+    name = path;
+  }
+  return dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
+
 /// The address of a function, whose library is loaded if it is not yet.
 ///
 /// Called by `kj_lazy_enter`, perhaps by two threads at once: then both find the same.
@@ -24,7 +43,7 @@ void *kj_lazy_bind(struct kj_lazy_function *function) {
   struct kj_lazy_library *library = function->library;
   void *handle = __atomic_load_n(&library->handle, __ATOMIC_ACQUIRE);
   if (!handle) {
-    handle = dlopen(library->name, RTLD_NOW | RTLD_LOCAL);
+    handle = load(library->name);
     if (!handle) fail(library->name);
     __atomic_store_n(&library->handle, handle, __ATOMIC_RELEASE);
   }

@@ -45,7 +45,10 @@ package enum ToolMain {
       end(with: .done, of: console)
     case ["--version", "--verbose"], ["--version", "-v"], ["--verbose", "--version"],
       ["-v", "--version"]:
-      try console.printResult(([root.versionText] + root.libraries).joined(separator: "\n"))
+      let libraries = root.libraries
+      let paths = libraries.isEmpty ? [] : LoadedLibraries.paths.map(\.printable)
+      try console.printResult(
+        ([root.versionText] + libraries + paths).joined(separator: "\n"))
       end(with: .done, of: console)
     case ["--help"]:
       try console.printResult(root.help(root.helpMessage()))
