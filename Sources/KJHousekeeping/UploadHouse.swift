@@ -25,7 +25,9 @@ package final class UploadHouse {
   private let connectAlone: (() throws(Failure) -> SFTPSession)?
   let history: UploadHistory
   let directory = RemoteDirectory.standard
-  /// What went to this host from here, by its path.
+  /// What went to this host from here, the newest first; of several uploads to one path only the newest.
+  let remembered: [UploadRecord]
+  /// The same by its path.
   let records: [RemotePath: UploadRecord]
 
   /// Connects, over a session or a live link if there is one.
@@ -52,8 +54,11 @@ package final class UploadHouse {
     self.history = history
     self.connectAlone = connectAlone
     let host = session.host
-    let records = try history.newest { $0.isOn(server: host.serverKey, called: host.label.raw) }
-    self.records = Dictionary(records.map { ($0.remote, $0) }) { newest, _ in newest }
+    var known: Set<RemotePath> = []
+    remembered = try history.newest {
+      $0.isOn(server: host.serverKey, called: host.label.raw) && known.insert($0.remote).inserted
+    }
+    records = Dictionary(uniqueKeysWithValues: remembered.map { ($0.remote, $0) })
   }
 
   /// Goes on over a connection of its own.
@@ -93,41 +98,62 @@ package final class UploadHouse {
   }
 
   private func upload(_ file: NamedAttributes) -> StoredUpload? {
-    guard let name = try? RemoteName(file.name), let home = session.home else { return nil }
-    let path = directory.absolutePath(of: name, home: home)
+    guard let place = place(ofOwn: file.name) else { return nil }
     return StoredUpload(
-      at: path, requestPath: directory.requestPath(of: name), file.attributes,
-      ownName: OwnRemoteName(file.name), records[path])
+      at: place, StoredSight(attributes: file.attributes, directory: nil),
+      ownName: OwnRemoteName(file.name), records[place.path])
+  }
+
+  /// Looks at some places, in one flight.
+  ///
+  /// A lent connection does not show everything; then kj looks over a connection of its own.
+  func look(at places: [StoredPlace]) throws(Failure) -> [StoredSight] {
+    let directories = Array(Set(places.compactMap(\.directory)))
+    let answers = try session.answers(until: .never) { client in
+      places.map { client.status(at: $0.requestPath) }
+        + directories.map { client.realPath($0.bytes) }
+    }
+    let isVeiled = answers.contains { $0.refusal?.code == .permissionDenied }
+    if isVeiled, try leaveLentConnection() { return try look(at: places) }
+    let real = Dictionary(
+      uniqueKeysWithValues: zip(directories, answers[places.count...].map(\.realPath)))
+    return zip(places, answers).map { place, answer in
+      StoredSight(
+        attributes: answer.attributes, directory: place.directory.flatMap { real[$0] ?? nil })
+    }
   }
 
   // MARK: Paths
 
-  /// The name of a file in kj's own directory; nil for any other path.
-  func name(inOwnDirectory path: RemotePath) -> [UInt8]? {
-    guard let home = session.home, let slash = path.bytes.lastIndex(of: Self.slash),
-      path.bytes[..<slash].elementsEqual(directory.absolutePath(home: home).bytes)
-    else { return nil }
-    return Array(path.bytes[(slash + 1)...])
+  /// Where a file is in kj's own directory; nil for a name that is none, and if the home directory is unknown.
+  func place(ofOwn name: [UInt8]) -> StoredPlace? {
+    guard let name = try? RemoteName(name), let home = session.home else { return nil }
+    return StoredPlace(
+      path: directory.absolutePath(of: name, home: home),
+      requestPath: directory.requestPath(of: name), directory: nil)
   }
 
   /// Where a file is that a person names by its path, or by its name in kj's own directory.
-  func place(
-    of word: [UInt8]
-  ) throws(Failure) -> (path: RemotePath, requestPath: [UInt8]) {
+  func place(of word: [UInt8]) throws(Failure) -> StoredPlace {
     if let path = RemotePath(word) {
-      let own = try name(inOwnDirectory: path).map { name throws(Failure) in
-        directory.requestPath(of: try RemoteName(name))
+      if let home = session.home, path.directory == directory.absolutePath(home: home),
+        let own = place(ofOwn: path.name)
+      {
+        return own
       }
-      return (path, own ?? word)
+      let real = try records[path]?.trace.map { trace throws(Failure) in
+        trace.directory.appending(try RemoteName(path.name))
+      }
+      return StoredPlace(
+        path: path, requestPath: (real ?? path).bytes, directory: path.directory)
     }
     guard !word.contains(Self.slash) else {
       throw Failure(
         .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is no absolute path",
         advice: ["name the whole path, as 'kj upload' printed it"])
     }
-    let name = try RemoteName(word)
-    guard let home = session.home else { throw homeIsUnknown }
-    return (directory.absolutePath(of: name, home: home), directory.requestPath(of: name))
+    guard let place = place(ofOwn: try RemoteName(word).bytes) else { throw homeIsUnknown }
+    return place
   }
 
   private var homeIsUnknown: Failure {

@@ -33,13 +33,18 @@ struct HostPruning {
     do throws(Failure) {
       let house = try UploadHouse(over: session, history)
       let old = try house.chosen(by: .older(than: age.seconds))
-      let result = try house.remove(old) { removed in
+      let result = try house.remove(old.uploads) { removed in
         for upload in removed {
           log("removed '\(upload.path.description.printable)', which is older than \(age.text)")
         }
       }
       for upload in result.refused {
         log("could not remove '\(upload.path.description.printable)'")
+      }
+      if old.unprovenCount > 0 {
+        log(
+          "uploads left alone because their directory and time were not noted: \(old.unprovenCount)"
+        )
       }
       result.warning.map(log)
     } catch {
