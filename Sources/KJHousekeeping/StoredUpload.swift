@@ -21,6 +21,8 @@ package struct StoredUpload: Sendable {
   let realDirectory: RemotePath?
   /// When its name says that it was uploaded, in seconds since 1970 by this machine's time zone.
   private let named: Int?
+  /// What is in it and itself, as SFTP asks for them, if it is a folder that was left behind; nil for a file.
+  let members: [[UInt8]: FileAttributes]?
 
   /// nil for what is no regular file, and for what neither has a name that only kj gives nor is remembered here with
   /// the size that it has, and outside kj's own directory with the real directory and the time.
@@ -52,10 +54,32 @@ package struct StoredUpload: Sendable {
     } else {
       named = nil
     }
+    members = nil
+  }
+
+  /// A folder that was left behind.
+  ///
+  /// - Parameters:
+  ///   - members: What is in it, and itself.
+  ///   - newest: When something of it was last changed.
+  init(folderAt place: StoredPlace, _ members: [[UInt8]: FileAttributes], newest: Int) {
+    self.place = place
+    let files = members.values.filter(\.isRegular)
+    size = files.reduce(0) { $0 + Int(clamping: $1.size ?? 0) }
+    modified = newest
+    owner = members[place.requestPath]?.owner
+    isWhole = false
+    record = nil
+    realDirectory = nil
+    named = nil
+    self.members = members
   }
 
   /// The absolute path.
   package var path: RemotePath { place.path }
+
+  /// Whether it is a folder that was left behind.
+  package var isFolder: Bool { members != nil }
 
   /// Whether it is in kj's own directory.
   package var isInOwnDirectory: Bool { place.directory == nil }

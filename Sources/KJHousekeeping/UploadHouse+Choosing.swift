@@ -12,17 +12,22 @@ extension UploadHouse {
   /// - Throws: ``Failure`` if the host does not say what time it is there: then no age is known.
   package func chosen(by rule: PruningRule) throws(Failure) -> ChosenUploads {
     var uploads: [StoredUpload] = []
-    try list { uploads += $0 }
+    var folders: [StoredPlace] = []
+    try read { files throws(Failure) in
+      uploads += files.compactMap(upload)
+      folders += files.compactMap(unfinishedFolder)
+    }
     let elsewhere = try uploadsElsewhere()
     uploads += elsewhere.filter(\.isProven)
     var chosen = ChosenUploads()
     chosen.unprovenCount = elsewhere.count { !$0.isProven }
-    if uploads.isEmpty { return chosen }
+    if uploads.isEmpty && folders.isEmpty { return chosen }
     let clock = try session.attributesOfNewFile(in: directory, until: .never)
     let (time, user) = try timeAndUser(clock, beside: uploads)
     uploads.removeAll { $0.owner != user }
     let ages = uploads.map { (age: time - $0.lastTouched, isWhole: $0.isWhole) }
     chosen.uploads = rule.chosen(among: ages).map { uploads[$0] }
+    try choose(folders, at: time, of: user, &chosen)
     return chosen
   }
 

@@ -38,7 +38,7 @@ extension UploadHouse {
     _ uploads: [StoredUpload], _ note: ([StoredUpload]) throws(Failure) -> Void
   ) throws(Failure) -> Removal {
     var result = Removal()
-    for group in uploads.groups(of: Self.flight) {
+    for group in uploads.filter({ !$0.isFolder }).groups(of: Self.flight) {
       let now = zip(group, try look(at: group.map(\.place)))
       result.left += now.filter { !$0.isSame(as: $1) }.map(\.0)
       let same = now.filter { $0.isSame(as: $1) }.map(\.0)
@@ -46,6 +46,10 @@ extension UploadHouse {
       let removed = result.sort(same, by: outcomes)
       result.warning = forget(removed) ?? result.warning
       try note(removed)
+    }
+    for upload in uploads {
+      guard let members = upload.members else { continue }
+      try note(result.sort([upload], by: [try remove(folder: upload, with: members)]))
     }
     // Over a lent connection only names that only kj gives can be removed.
     guard !result.refused.isEmpty, try leaveLentConnection() else { return result }

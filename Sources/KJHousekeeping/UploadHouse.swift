@@ -14,10 +14,7 @@ internal import KJSystem
 package final class UploadHouse {
   /// How many paths are asked about, or removed, in one flight.
   static let flight = 500
-  private static let slash = UInt8(ascii: "/")
-  /// A listing that is longer, or takes longer, counts as one without an end.
-  private static let mostListed = 1_000_000
-  private static let longestListing = Duration.seconds(60)
+  static let slash = UInt8(ascii: "/")
 
   let host: ResolvedHost
   private(set) var session: SFTPSession
@@ -78,18 +75,13 @@ package final class UploadHouse {
   /// - Parameter take: Gets some of them as they come.
   /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read, or not to an end.
   package func list(_ take: ([StoredUpload]) throws(Failure) -> Void) throws(Failure) {
-    var count = 0
-    let end = Deadline.after(Self.longestListing)
-    let refusal = try session.read(directory: directory.requestPath, until: .never) {
-      files throws(Failure) in
-      count += files.count
-      try take(files.compactMap(upload))
-      if count > Self.mostListed || end.hasPassed {
-        throw Failure(
-          .inputOutput,
-          "the listing of '\(directory)' on '\(host.label)' has no end: \(count) entries so far")
-      }
-    }
+    try read { files throws(Failure) in try take(files.compactMap(upload)) }
+  }
+
+  /// Everything in kj's own directory.
+  func read(_ take: ([NamedAttributes]) throws(Failure) -> Void) throws(Failure) {
+    var limit = ListingLimit()
+    let refusal = try read(directory.requestPath, &limit, take)
     if let refusal, refusal.code != .noSuchFile {
       throw Failure(
         .inputOutput, "cannot list '\(directory)' on '\(host.label)': \(refusal.reason)")
@@ -97,7 +89,33 @@ package final class UploadHouse {
     if session.home == nil { throw homeIsUnknown }
   }
 
-  private func upload(_ file: NamedAttributes) -> StoredUpload? {
+  /// What may be read of listings; one that is longer, or takes longer, counts as one without an end.
+  struct ListingLimit {
+    static let most = 1_000_000
+    let end = Deadline.after(.seconds(60))
+    var count = 0
+  }
+
+  /// Reads kj's own directory, or one in it.
+  ///
+  /// - Returns: Why it cannot be read; nil if it was.
+  func read(
+    _ path: [UInt8], _ limit: inout ListingLimit,
+    _ take: ([NamedAttributes]) throws(Failure) -> Void
+  ) throws(Failure) -> Status? {
+    try session.read(directory: path, until: .never) { files throws(Failure) in
+      limit.count += files.count
+      try take(files)
+      if limit.count > ListingLimit.most || limit.end.hasPassed {
+        let name = String(decoding: path, as: UTF8.self).printable
+        throw Failure(
+          .inputOutput,
+          "the listing of '~/\(name)' on '\(host.label)' has no end: \(limit.count) entries so far")
+      }
+    }
+  }
+
+  func upload(_ file: NamedAttributes) -> StoredUpload? {
     guard let place = place(ofOwn: file.name) else { return nil }
     return StoredUpload(
       at: place, StoredSight(attributes: file.attributes, directory: nil),

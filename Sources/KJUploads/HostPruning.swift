@@ -35,11 +35,15 @@ struct HostPruning {
       let old = try house.chosen(by: .older(than: age.seconds))
       let result = try house.remove(old.uploads) { removed in
         for upload in removed {
-          log("removed '\(upload.path.description.printable)', which is older than \(age.text)")
+          let reason = upload.isFolder ? "was left unfinished" : "is older than \(age.text)"
+          log("removed '\(upload.path.description.printable)', which \(reason)")
         }
       }
       for upload in result.refused {
         log("could not remove '\(upload.path.description.printable)'")
+      }
+      for folder in old.leftFolders {
+        log("left '\(folder.path.description.printable)' alone: \(folder.reason)")
       }
       if old.unprovenCount > 0 {
         log(

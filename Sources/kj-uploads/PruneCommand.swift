@@ -10,9 +10,9 @@ struct PruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Remove old uploads from a host.",
     discussion: """
-      In ~/.cache/kj these are the files with names that only kj gives, wherever they came from; \
-      in other directories those that are remembered here and unchanged. Nothing younger than an \
-      hour is removed. The path of each that is removed is printed.
+      In ~/.cache/kj these are the files with names that only kj gives, wherever they came from, and \
+      folders that an upload left unfinished; in other directories the files that are remembered here \
+      and unchanged. Nothing younger than an hour is removed. The path of each that is removed is printed.
       """)
 
   @Option(
@@ -67,6 +67,13 @@ struct PruneCommand: ToolCommand {
   }
 
   private func tellWhatStays(_ chosen: ChosenUploads, on house: UploadHouse, _ console: Console) {
+    for folder in chosen.leftFolders {
+      console.notice(
+        "'\(folder.path.description.printable)' on '\(house.hostName)' stays: \(folder.reason)")
+    }
+    if !chosen.leftFolders.isEmpty {
+      console.hint("remove it there with 'rm -r' if no upload of a folder is under way")
+    }
     let count = chosen.unprovenCount
     if count == 0 { return }
     let words =

@@ -70,8 +70,15 @@ struct RemovalOptions: ParsableArguments {
     return "\(amount(uploads)), \(bytes), \(verb) from '\(house.hostName)'"
   }
 
+  /// Such as "12 files and 1 folder".
   private static func amount(_ uploads: [StoredUpload]) -> String {
-    uploads.count == 1 ? "1 file" : "\(uploads.count) files"
+    let folders = uploads.count(where: \.isFolder)
+    let files = uploads.count - folders
+    let parts = [
+      files == 0 && folders > 0 ? nil : files == 1 ? "1 file" : "\(files) files",
+      folders == 0 ? nil : folders == 1 ? "1 folder" : "\(folders) folders",
+    ]
+    return parts.compactMap(\.self).joined(separator: " and ")
   }
 
   /// Why uploads that are not proven may be other files.
