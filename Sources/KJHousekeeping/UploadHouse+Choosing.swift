@@ -85,12 +85,10 @@ extension UploadHouse {
   /// What the history holds in other directories, the newest first.
   package func uploadsElsewhere() throws(Failure) -> [StoredUpload] {
     var uploads: [StoredUpload] = []
-    let elsewhere = try remembered.map { record throws(Failure) in
-      (record, try place(of: record.remote.bytes))
-    }
-    for group in elsewhere.filter({ $0.1.directory != nil }).groups(of: Self.flight) {
-      for ((record, place), sight) in zip(group, try look(at: group.map(\.1))) {
-        uploads += [StoredUpload(at: place, sight, ownName: nil, record)].compactMap(\.self)
+    let elsewhere = remembered.map { place(at: $0.remote) }.filter { $0.directory != nil }
+    for group in elsewhere.groups(of: Self.flight) {
+      uploads += zip(group, try look(at: group)).compactMap { place, sight in
+        StoredUpload(at: place, sight, ownName: nil, records[place.path])
       }
     }
     return uploads

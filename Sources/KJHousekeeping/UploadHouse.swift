@@ -151,20 +151,21 @@ package final class UploadHouse {
       requestPath: directory.requestPath(of: name), directory: nil)
   }
 
+  /// Where a file is, once the home directory is known.
+  func place(at path: RemotePath) -> StoredPlace {
+    if let home = session.home, path.directory == directory.absolutePath(home: home),
+      let own = place(ofOwn: path.name)
+    {
+      return own
+    }
+    let name = try? RemoteName(path.name)
+    let real = name.flatMap { records[path]?.trace?.directory.appending($0) }
+    return StoredPlace(path: path, requestPath: (real ?? path).bytes, directory: path.directory)
+  }
+
   /// Where a file is that a person names by its path, or by its name in kj's own directory.
   func place(of word: [UInt8]) throws(Failure) -> StoredPlace {
-    if let path = RemotePath(word) {
-      if let home = session.home, path.directory == directory.absolutePath(home: home),
-        let own = place(ofOwn: path.name)
-      {
-        return own
-      }
-      let real = try records[path]?.trace.map { trace throws(Failure) in
-        trace.directory.appending(try RemoteName(path.name))
-      }
-      return StoredPlace(
-        path: path, requestPath: (real ?? path).bytes, directory: path.directory)
-    }
+    if let path = RemotePath(word) { return place(at: path) }
     guard !word.contains(Self.slash) else {
       throw Failure(
         .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is no absolute path",

@@ -21,9 +21,10 @@
 //           v                                  |   v
 //        closing ---------------------------> naming
 //  READ, FSTAT and CLOSE              REMOVE, RENAME, STAT and STAT
-//         (REALPATH of the directory goes with the last of these)
 //           |                                    |
 //           +----------------> finished <--------+
+//
+// If the plan asks for it, REALPATH of the directory goes with CLOSE, or with the STATs after RENAME.
 //
 //     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
 //                             empty file of an earlier OPEN is in the way, and is removed first

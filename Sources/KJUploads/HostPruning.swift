@@ -47,8 +47,7 @@ struct HostPruning {
       }
       if old.unprovenCount > 0 {
         log(
-          "uploads left alone because their directory and time were not noted: \(old.unprovenCount)"
-        )
+          "uploads whose real directory and time were not noted, left alone: \(old.unprovenCount)")
       }
       result.warning.map(log)
     } catch {

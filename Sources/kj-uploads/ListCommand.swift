@@ -101,7 +101,8 @@ struct ListCommand: ToolCommand {
     try show(house.uploadsElsewhere())
     if count == 0 {
       console.hint(
-        "there is no upload in ~/.cache/kj on '\(house.hostName)', and none that is remembered elsewhere"
+        "there is no upload in ~/.cache/kj on '\(house.hostName)', "
+          + "and none that is remembered elsewhere"
       )
     }
     return .done
