@@ -17,7 +17,9 @@ struct StoredRow {
 
   private var local: String { upload.record?.local.printable ?? "" }
 
-  /// For a terminal: the columns do not depend on the other lines. In kj's own directory the name is enough.
+  /// For a terminal: the columns do not depend on the other lines.
+  ///
+  /// In kj's own directory the name is enough.
   var line: String {
     let age = AgeText.of(seconds: age)
     let size = ByteCountText.of(upload.size)
