@@ -6,10 +6,7 @@ internal import KJSystem
 
 /// An upload on a host, as the host shows it.
 package struct StoredUpload: Sendable {
-  /// The absolute path.
-  package let path: RemotePath
-  /// As SFTP asks for it.
-  let requestPath: [UInt8]
+  let place: StoredPlace
   /// In bytes.
   package let size: Int
   /// When it was last changed, in seconds since 1970 by the host's clock.
@@ -20,46 +17,91 @@ package struct StoredUpload: Sendable {
   package let isWhole: Bool
   /// What is remembered here about it; nil for an upload from another machine, or one that was forgotten.
   package let record: UploadRecord?
+  /// The directory without links, as the host told it; nil in kj's own directory.
+  let realDirectory: RemotePath?
   /// When its name says that it was uploaded, in seconds since 1970 by this machine's time zone.
   private let named: Int?
+  /// What is in it and itself, as SFTP asks for them, if it is a folder that was left behind; nil for a file.
+  let members: [[UInt8]: FileAttributes]?
 
   /// nil for what is no regular file, and for what neither has a name that only kj gives nor is remembered here with
-  /// the size that it has.
+  /// the size that it has, and outside kj's own directory with the real directory and the time.
   ///
   /// - Parameters:
-  ///   - attributes: Those of the path itself, no link followed.
   ///   - ownName: What the name says in kj's own directory; nil elsewhere.
   ///   - record: What is remembered about the path.
   init?(
-    at path: RemotePath, requestPath: [UInt8], _ attributes: FileAttributes,
-    ownName: OwnRemoteName?, _ record: UploadRecord?
+    at place: StoredPlace, _ sight: StoredSight, ownName: OwnRemoteName?, _ record: UploadRecord?
   ) {
-    guard attributes.isRegular, let size = attributes.size, let time = attributes.modificationTime
+    guard let attributes = sight.attributes, attributes.isRegular, let size = attributes.size,
+      let time = attributes.modificationTime
     else { return nil }
-    let record = record.flatMap { $0.bytes == Int(clamping: size) ? $0 : nil }
+    let record = record.flatMap { record in
+      let trace = sight.directory.map { UploadTrace(directory: $0, modified: Int(time)) }
+      let isTraced = place.directory == nil || record.trace == nil || record.trace == trace
+      return isTraced && record.bytes == Int(clamping: size) ? record : nil
+    }
     guard ownName != nil || record != nil else { return nil }
-    self.path = path
-    self.requestPath = requestPath
+    self.place = place
     self.size = Int(clamping: size)
     modified = Int(time)
     owner = attributes.owner
     isWhole = ownName != .unfinished
     self.record = record
+    realDirectory = sight.directory
     if case .upload(let time) = ownName {
       named = LocalTime.secondsSinceEpoch(of: time)
     } else {
       named = nil
     }
+    members = nil
+  }
+
+  /// A folder that was left behind.
+  ///
+  /// - Parameters:
+  ///   - members: What is in it, and itself.
+  ///   - newest: When something of it was last changed.
+  init(folderAt place: StoredPlace, _ members: [[UInt8]: FileAttributes], newest: Int) {
+    self.place = place
+    let files = members.values.filter(\.isRegular)
+    size = files.reduce(0) { $0 + Int(clamping: $1.size ?? 0) }
+    modified = newest
+    owner = members[place.requestPath]?.owner
+    isWhole = false
+    record = nil
+    realDirectory = nil
+    named = nil
+    self.members = members
+  }
+
+  /// The absolute path.
+  package var path: RemotePath { place.path }
+
+  /// Whether it is a folder that was left behind.
+  package var isFolder: Bool { members != nil }
+
+  /// Whether it is in kj's own directory.
+  package var isInOwnDirectory: Bool { place.directory == nil }
+
+  /// Whether it is known to be the file that was uploaded, and not another one to which its path leads by now.
+  package var isProven: Bool { isInOwnDirectory || record?.trace != nil }
+
+  /// The absolute path without links in the directory; nil if the host does not tell.
+  package var realPath: RemotePath? {
+    guard let name = try? RemoteName(path.name) else { return nil }
+    return realDirectory?.appending(name)
   }
 
   /// The last time at which anything says that it was touched.
   var lastTouched: Int { max(modified, named ?? 0, record?.time ?? 0) }
 
   /// Whether the host still shows the very same file.
-  func isSame(as attributes: FileAttributes?) -> Bool {
-    guard let attributes else { return false }
+  func isSame(as sight: StoredSight) -> Bool {
+    guard let attributes = sight.attributes else { return false }
     return attributes.isRegular && attributes.owner == owner
       && attributes.size == UInt64(size)
       && attributes.modificationTime == UInt32(clamping: modified)
+      && sight.directory == realDirectory
   }
 }

@@ -7,18 +7,28 @@ internal import KJSFTP
 internal import KJSystem
 
 extension UploadHouse {
-  /// The uploads that a rule lets go, the oldest first.
+  /// The uploads that a rule lets go.
   ///
   /// - Throws: ``Failure`` if the host does not say what time it is there: then no age is known.
-  package func chosen(by rule: PruningRule) throws(Failure) -> [StoredUpload] {
+  package func chosen(by rule: PruningRule) throws(Failure) -> ChosenUploads {
     var uploads: [StoredUpload] = []
-    try list { uploads += $0 }
-    uploads += try uploadsElsewhere()
-    if uploads.isEmpty { return [] }
-    let (time, user) = try timeAndUser()
+    var folders: [StoredPlace] = []
+    try read { files throws(Failure) in
+      uploads += files.compactMap(upload)
+      folders += files.compactMap(unfinishedFolder)
+    }
+    let elsewhere = try uploadsElsewhere()
+    uploads += elsewhere.filter(\.isProven)
+    var chosen = ChosenUploads()
+    chosen.unprovenCount = elsewhere.count { !$0.isProven }
+    if uploads.isEmpty && folders.isEmpty { return chosen }
+    let clock = try session.attributesOfNewFile(in: directory, until: .never)
+    let (time, user) = try timeAndUser(clock, beside: uploads)
     uploads.removeAll { $0.owner != user }
     let ages = uploads.map { (age: time - $0.lastTouched, isWhole: $0.isWhole) }
-    return rule.chosen(among: ages).map { uploads[$0] }
+    chosen.uploads = rule.chosen(among: ages).map { uploads[$0] }
+    try choose(folders, at: time, of: user, &chosen)
+    return chosen
   }
 
   /// The uploads that a person names.
@@ -26,66 +36,83 @@ extension UploadHouse {
   /// - Parameter words: Absolute paths, or names in kj's own directory.
   /// - Throws: ``Failure`` if one of them is not there, or is not kj's to remove.
   package func uploads(named words: [[UInt8]]) throws(Failure) -> [StoredUpload] {
-    let (_, user) = try timeAndUser()
+    let clock = try session.attributesOfNewFile(in: directory, until: .never)
     let places = try words.map { word throws(Failure) in try place(of: word) }
-    if places.contains(where: { name(inOwnDirectory: $0.path) == nil }) {
-      _ = try leaveLentConnection()
-    }
     var uploads: [StoredUpload] = []
     for group in places.groups(of: Self.flight) {
-      let attributes = try session.attributes(at: group.map(\.requestPath), until: .never)
-      for (place, attributes) in zip(group, attributes) {
-        uploads.append(try upload(at: place.path, place.requestPath, attributes, user))
+      for (place, sight) in zip(group, try look(at: group)) {
+        uploads.append(try upload(at: place, sight))
       }
     }
+    let (_, user) = try timeAndUser(clock, beside: uploads)
+    for upload in uploads where upload.owner != user { throw notOwn(upload.place) }
     return uploads
   }
 
   private func upload(
-    at path: RemotePath, _ requestPath: [UInt8], _ attributes: FileAttributes?, _ user: UInt32
+    at place: StoredPlace, _ sight: StoredSight
   ) throws(Failure) -> StoredUpload {
-    let place = "'\(path.description.printable)' on '\(host.label)'"
-    guard let attributes else {
-      throw Failure(.noInput, "there is no \(place), or it cannot be looked at")
-    }
-    guard attributes.isRegular, attributes.owner == user else {
-      throw Failure(.usage, "cannot remove \(place): it is no regular file of the user there")
-    }
-    let upload = StoredUpload(
-      at: path, requestPath: requestPath, attributes,
-      ownName: name(inOwnDirectory: path).flatMap(OwnRemoteName.init), records[path])
-    guard let upload else {
+    let record = records[place.path]
+    if place.directory != nil, let noted = record?.trace?.directory, noted != sight.directory {
+      let now = sight.directory.map { "is '\($0.description.printable)' now" } ?? "cannot be found"
       throw Failure(
-        .usage, "cannot remove \(place): it is not known as an upload",
+        .usage,
+        "cannot remove \(words(for: place)): its directory \(now), and was "
+          + "'\(noted.description.printable)' at the upload")
+    }
+    guard let attributes = sight.attributes else {
+      throw Failure(.noInput, "there is no \(words(for: place)), or it cannot be looked at")
+    }
+    guard attributes.isRegular else { throw notOwn(place) }
+    let ownName = place.directory == nil ? OwnRemoteName(place.path.name) : nil
+    guard let upload = StoredUpload(at: place, sight, ownName: ownName, record) else {
+      throw Failure(
+        .usage, "cannot remove \(words(for: place)): it is not known as an upload",
         advice: ["remove it there with 'rm' if it is no longer needed"])
     }
     return upload
   }
 
-  /// What the history holds in other directories.
-  private func uploadsElsewhere() throws(Failure) -> [StoredUpload] {
-    let elsewhere = records.values.filter { name(inOwnDirectory: $0.remote) == nil }
-    if !elsewhere.isEmpty { _ = try leaveLentConnection() }
+  private func words(for place: StoredPlace) -> String {
+    "'\(place.path.description.printable)' on '\(host.label)'"
+  }
+
+  private func notOwn(_ place: StoredPlace) -> Failure {
+    Failure(
+      .usage, "cannot remove \(words(for: place)): it is no regular file of the user there")
+  }
+
+  /// What the history holds in other directories, the newest first.
+  package func uploadsElsewhere() throws(Failure) -> [StoredUpload] {
     var uploads: [StoredUpload] = []
+    let elsewhere = remembered.map { place(at: $0.remote) }.filter { $0.directory != nil }
     for group in elsewhere.groups(of: Self.flight) {
-      let attributes = try session.attributes(at: group.map(\.remote.bytes), until: .never)
-      uploads += zip(group, attributes).compactMap { record, attributes in
-        attributes.flatMap {
-          StoredUpload(
-            at: record.remote, requestPath: record.remote.bytes, $0, ownName: nil, record)
-        }
+      uploads += zip(group, try look(at: group)).compactMap { place, sight in
+        StoredUpload(at: place, sight, ownName: nil, records[place.path])
       }
     }
     return uploads
   }
 
   /// The host's time in seconds since 1970, and its number of the user who is logged in.
-  private func timeAndUser() throws(Failure) -> (time: Int, user: UInt32) {
-    let attributes = try session.attributesOfNewFile(in: directory, until: .never)
-    guard let attributes, let time = attributes.modificationTime, let user = attributes.owner else {
+  ///
+  /// - Parameters:
+  ///   - clock: Those of a new file in kj's own directory; nil if that is missing.
+  ///   - uploads: One of them outside that directory shows where else a file can be made.
+  private func timeAndUser(
+    _ clock: FileAttributes?, beside uploads: [StoredUpload]
+  ) throws(Failure) -> (time: Int, user: UInt32) {
+    var clock = clock
+    var places = "'\(directory)'"
+    let others = uploads.compactMap(\.realDirectory).compactMap { try? RemoteDirectory($0.bytes) }
+    if clock == nil, let other = others.first {
+      clock = try session.attributesOfNewFile(in: other, until: .never)
+      places += " or '\(other.description.printable)'"
+    }
+    guard let time = clock?.modificationTime, let user = clock?.owner else {
       throw Failure(
         .inputOutput, "cannot tell which files on '\(host.label)' are old, and whose they are",
-        details: ["a new file would show it, and none can be made in '\(directory)' there"])
+        details: ["a new file would show it, and none can be made in \(places) there"])
     }
     return (Int(time), user)
   }

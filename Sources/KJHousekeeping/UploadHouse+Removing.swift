@@ -16,6 +16,19 @@ extension UploadHouse {
     package fileprivate(set) var refused: [StoredUpload] = []
     /// Why some are still in the history; nil if all is well.
     package fileprivate(set) var warning: String?
+
+    /// - Returns: Those that were removed.
+    fileprivate mutating func sort(
+      _ uploads: [StoredUpload], by outcomes: [SFTPSession.Removal]
+    ) -> [StoredUpload] {
+      func those(_ outcome: SFTPSession.Removal) -> [StoredUpload] {
+        zip(uploads, outcomes).filter { $1 == outcome }.map(\.0)
+      }
+      removed += those(.removed)
+      left += those(.missing)
+      refused += those(.refused)
+      return those(.removed)
+    }
   }
 
   /// Removes uploads that are still what they were when they were chosen, and forgets them here.
@@ -25,23 +38,18 @@ extension UploadHouse {
     _ uploads: [StoredUpload], _ note: ([StoredUpload]) throws(Failure) -> Void
   ) throws(Failure) -> Removal {
     var result = Removal()
-    for group in uploads.groups(of: Self.flight) {
-      let attributes = try session.attributes(at: group.map(\.requestPath), until: .never)
-      let now = zip(group, attributes)
+    for group in uploads.filter({ !$0.isFolder }).groups(of: Self.flight) {
+      let now = zip(group, try look(at: group.map(\.place)))
       result.left += now.filter { !$0.isSame(as: $1) }.map(\.0)
       let same = now.filter { $0.isSame(as: $1) }.map(\.0)
-      let outcomes = try session.remove(same.map(\.requestPath), until: .never)
-      var removed: [StoredUpload] = []
-      for (upload, outcome) in zip(same, outcomes) {
-        switch outcome {
-        case .removed: removed.append(upload)
-        case .missing: result.left.append(upload)
-        case .refused: result.refused.append(upload)
-        }
-      }
-      result.removed += removed
+      let outcomes = try session.remove(same.map(\.place.requestPath), until: .never)
+      let removed = result.sort(same, by: outcomes)
       result.warning = forget(removed) ?? result.warning
       try note(removed)
+    }
+    for upload in uploads {
+      guard let members = upload.members else { continue }
+      try note(result.sort([upload], by: [try remove(folder: upload, with: members)]))
     }
     // Over a lent connection only names that only kj gives can be removed.
     guard !result.refused.isEmpty, try leaveLentConnection() else { return result }

@@ -14,10 +14,7 @@ internal import KJSystem
 package final class UploadHouse {
   /// How many paths are asked about, or removed, in one flight.
   static let flight = 500
-  private static let slash = UInt8(ascii: "/")
-  /// A listing that is longer, or takes longer, counts as one without an end.
-  private static let mostListed = 1_000_000
-  private static let longestListing = Duration.seconds(60)
+  static let slash = UInt8(ascii: "/")
 
   let host: ResolvedHost
   private(set) var session: SFTPSession
@@ -25,7 +22,9 @@ package final class UploadHouse {
   private let connectAlone: (() throws(Failure) -> SFTPSession)?
   let history: UploadHistory
   let directory = RemoteDirectory.standard
-  /// What went to this host from here, by its path.
+  /// What went to this host from here, the newest first; of several uploads to one path only the newest.
+  let remembered: [UploadRecord]
+  /// The same by its path.
   let records: [RemotePath: UploadRecord]
 
   /// Connects, over a session or a live link if there is one.
@@ -52,8 +51,11 @@ package final class UploadHouse {
     self.history = history
     self.connectAlone = connectAlone
     let host = session.host
-    let records = try history.newest { $0.isOn(server: host.serverKey, called: host.label.raw) }
-    self.records = Dictionary(records.map { ($0.remote, $0) }) { newest, _ in newest }
+    var known: Set<RemotePath> = []
+    remembered = try history.newest {
+      $0.isOn(server: host.serverKey, called: host.label.raw) && known.insert($0.remote).inserted
+    }
+    records = Dictionary(uniqueKeysWithValues: remembered.map { ($0.remote, $0) })
   }
 
   /// Goes on over a connection of its own.
@@ -73,18 +75,13 @@ package final class UploadHouse {
   /// - Parameter take: Gets some of them as they come.
   /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read, or not to an end.
   package func list(_ take: ([StoredUpload]) throws(Failure) -> Void) throws(Failure) {
-    var count = 0
-    let end = Deadline.after(Self.longestListing)
-    let refusal = try session.read(directory: directory.requestPath, until: .never) {
-      files throws(Failure) in
-      count += files.count
-      try take(files.compactMap(upload))
-      if count > Self.mostListed || end.hasPassed {
-        throw Failure(
-          .inputOutput,
-          "the listing of '\(directory)' on '\(host.label)' has no end: \(count) entries so far")
-      }
-    }
+    try read { files throws(Failure) in try take(files.compactMap(upload)) }
+  }
+
+  /// Everything in kj's own directory.
+  func read(_ take: ([NamedAttributes]) throws(Failure) -> Void) throws(Failure) {
+    var limit = ListingLimit()
+    let refusal = try read(directory.requestPath, &limit, take)
     if let refusal, refusal.code != .noSuchFile {
       throw Failure(
         .inputOutput, "cannot list '\(directory)' on '\(host.label)': \(refusal.reason)")
@@ -92,42 +89,90 @@ package final class UploadHouse {
     if session.home == nil { throw homeIsUnknown }
   }
 
-  private func upload(_ file: NamedAttributes) -> StoredUpload? {
-    guard let name = try? RemoteName(file.name), let home = session.home else { return nil }
-    let path = directory.absolutePath(of: name, home: home)
+  /// What may be read of listings; one that is longer, or takes longer, counts as one without an end.
+  struct ListingLimit {
+    static let most = 1_000_000
+    let end = Deadline.after(.seconds(60))
+    var count = 0
+  }
+
+  /// Reads kj's own directory, or one in it.
+  ///
+  /// - Returns: Why it cannot be read; nil if it was.
+  func read(
+    _ path: [UInt8], _ limit: inout ListingLimit,
+    _ take: ([NamedAttributes]) throws(Failure) -> Void
+  ) throws(Failure) -> Status? {
+    try session.read(directory: path, until: .never) { files throws(Failure) in
+      limit.count += files.count
+      try take(files)
+      if limit.count > ListingLimit.most || limit.end.hasPassed {
+        let name = String(decoding: path, as: UTF8.self).printable
+        throw Failure(
+          .inputOutput,
+          "the listing of '~/\(name)' on '\(host.label)' has no end: \(limit.count) entries so far")
+      }
+    }
+  }
+
+  func upload(_ file: NamedAttributes) -> StoredUpload? {
+    guard let place = place(ofOwn: file.name) else { return nil }
     return StoredUpload(
-      at: path, requestPath: directory.requestPath(of: name), file.attributes,
-      ownName: OwnRemoteName(file.name), records[path])
+      at: place, StoredSight(attributes: file.attributes, directory: nil),
+      ownName: OwnRemoteName(file.name), records[place.path])
+  }
+
+  /// Looks at some places, in one flight.
+  ///
+  /// A lent connection does not show everything; then kj looks over a connection of its own.
+  func look(at places: [StoredPlace]) throws(Failure) -> [StoredSight] {
+    let directories = Array(Set(places.compactMap(\.directory)))
+    let answers = try session.answers(until: .never) { client in
+      places.map { client.status(at: $0.requestPath) }
+        + directories.map { client.realPath($0.bytes) }
+    }
+    let isVeiled = answers.contains { $0.refusal?.code == .permissionDenied }
+    if isVeiled, try leaveLentConnection() { return try look(at: places) }
+    let real = Dictionary(
+      uniqueKeysWithValues: zip(directories, answers[places.count...].map(\.realPath)))
+    return zip(places, answers).map { place, answer in
+      StoredSight(
+        attributes: answer.attributes, directory: place.directory.flatMap { real[$0] ?? nil })
+    }
   }
 
   // MARK: Paths
 
-  /// The name of a file in kj's own directory; nil for any other path.
-  func name(inOwnDirectory path: RemotePath) -> [UInt8]? {
-    guard let home = session.home, let slash = path.bytes.lastIndex(of: Self.slash),
-      path.bytes[..<slash].elementsEqual(directory.absolutePath(home: home).bytes)
-    else { return nil }
-    return Array(path.bytes[(slash + 1)...])
+  /// Where a file is in kj's own directory; nil for a name that is none, and if the home directory is unknown.
+  func place(ofOwn name: [UInt8]) -> StoredPlace? {
+    guard let name = try? RemoteName(name), let home = session.home else { return nil }
+    return StoredPlace(
+      path: directory.absolutePath(of: name, home: home),
+      requestPath: directory.requestPath(of: name), directory: nil)
+  }
+
+  /// Where a file is, once the home directory is known.
+  func place(at path: RemotePath) -> StoredPlace {
+    if let home = session.home, path.directory == directory.absolutePath(home: home),
+      let own = place(ofOwn: path.name)
+    {
+      return own
+    }
+    let name = try? RemoteName(path.name)
+    let real = name.flatMap { records[path]?.trace?.directory.appending($0) }
+    return StoredPlace(path: path, requestPath: (real ?? path).bytes, directory: path.directory)
   }
 
   /// Where a file is that a person names by its path, or by its name in kj's own directory.
-  func place(
-    of word: [UInt8]
-  ) throws(Failure) -> (path: RemotePath, requestPath: [UInt8]) {
-    if let path = RemotePath(word) {
-      let own = try name(inOwnDirectory: path).map { name throws(Failure) in
-        directory.requestPath(of: try RemoteName(name))
-      }
-      return (path, own ?? word)
-    }
+  func place(of word: [UInt8]) throws(Failure) -> StoredPlace {
+    if let path = RemotePath(word) { return place(at: path) }
     guard !word.contains(Self.slash) else {
       throw Failure(
         .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is no absolute path",
         advice: ["name the whole path, as 'kj upload' printed it"])
     }
-    let name = try RemoteName(word)
-    guard let home = session.home else { throw homeIsUnknown }
-    return (directory.absolutePath(of: name, home: home), directory.requestPath(of: name))
+    guard let place = place(ofOwn: try RemoteName(word).bytes) else { throw homeIsUnknown }
+    return place
   }
 
   private var homeIsUnknown: Failure {

@@ -26,6 +26,8 @@ extension FileUpload {
     case .readSample(let sample): if !sample.isShown(by: reply) { losePieces() }
     case .write(let piece): written(piece, reply, &conversation)
     case .size: examined(reply, &conversation)
+    case .realDirectory:
+      if case .names(let names) = reply { realDirectory = names.first?.name }
     case .close: check(reply, .close, &conversation) { $0.closing.isClosed = true }
     case .removeTarget(let wasSentBefore): removedTarget(reply, wasSentBefore, &conversation)
     case .rename: renamed(reply, &conversation)

@@ -110,6 +110,7 @@ extension FileUpload {
     look = Look()
     pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
     pending[conversation.client.status(at: plan.path)] = .lookAtTarget
+    askForDirectory(&conversation)
   }
 
   mutating func goOn(from found: Look, _ conversation: inout UploadConversation) {
@@ -178,6 +179,7 @@ extension FileUpload {
   private mutating func finish(_ found: Look) {
     stage = .nothing
     closing.mode = found.target?.attributes?.mode ?? closing.mode
+    naming.time = found.target?.attributes?.modificationTime ?? naming.time
     outcome = .finished
   }
 

@@ -24,6 +24,8 @@
 //           |                                    |
 //           +----------------> finished <--------+
 //
+// If the plan asks for it, REALPATH of the directory goes with CLOSE, or with the STATs after RENAME.
+//
 //     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
 //                             empty file of an earlier OPEN is in the way, and is removed first
 //               -> writing    OPEN gave a handle
@@ -77,6 +79,7 @@ public struct FileUpload: Sendable {
     case readSample(Landmark)
     case write(Range<Int>)
     case size
+    case realDirectory
     case close
     case removeTarget(wasSentBefore: Bool)
     case rename
@@ -187,6 +190,12 @@ public struct FileUpload: Sendable {
   /// The file's permission bits on the host; nil while they are not known, or if the server does not tell.
   package var mode: UInt32? { closing.mode }
 
+  /// When the whole file was last changed, in seconds since 1970; nil as for ``mode``.
+  package var modificationTime: UInt32? { naming.time }
+
+  /// The directory of the file without links, if the plan asks for it and the server tells.
+  package internal(set) var realDirectory: [UInt8]?
+
   /// Whether all WRITEs, FSTAT and CLOSE have been queued; only answers are missing then.
   package internal(set) var hasSentEverything = false
 
@@ -291,8 +300,15 @@ public struct FileUpload: Sendable {
     }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
+    if plan.temporaryPath == nil { askForDirectory(&conversation) }
     handle = nil
     hasSentEverything = true
+  }
+
+  /// Asks where the directory really is, in the flight after which the file has its name.
+  mutating func askForDirectory(_ conversation: inout UploadConversation) {
+    guard plan.asksForDirectory else { return }
+    pending[conversation.client.realPath(plan.directory)] = .realDirectory
   }
 
   private func isBeingWritten(_ sample: Landmark) -> Bool {

@@ -26,6 +26,7 @@ package struct FolderPlan: Equatable, Sendable {
 package struct FolderUpload: Sendable {
   private enum Request {
     case examineTarget
+    case examineArrived
     case rename
     case lookAtGrowing
     case lookAtTarget
@@ -57,18 +58,27 @@ package struct FolderUpload: Sendable {
   private var failure: UploadFailure?
   /// Whether something with the wanted name is there already.
   package private(set) var isTaken = false
+  /// Whether a file that had arrived is gone.
+  package private(set) var hasLostFiles = false
   /// Whether RENAME was sent.
   package private(set) var renameWasSent = false
   /// How it ended; nil while it goes on.
   package private(set) var outcome: UploadOutcome?
 
-  /// Queues the first request.
+  /// Queues the first requests.
   ///
-  /// - Parameter mayBeNamed: Whether RENAME was sent over a connection that was lost.
-  package init(_ plan: FolderPlan, mayBeNamed: Bool, _ conversation: inout UploadConversation) {
+  /// - Parameters:
+  ///   - arrived: The files that arrived over a connection that was lost, which somebody may have removed since.
+  ///   - mayBeNamed: Whether RENAME was sent over such a connection.
+  package init(
+    _ plan: FolderPlan, arrived: [[UInt8]], mayBeNamed: Bool,
+    _ conversation: inout UploadConversation
+  ) {
     self.plan = plan
     self.mayBeNamed = mayBeNamed
-    if !mayBeNamed { pending[conversation.client.status(at: plan.path)] = .examineTarget }
+    if mayBeNamed { return }
+    pending[conversation.client.status(at: plan.path)] = .examineTarget
+    for file in arrived { pending[conversation.client.status(at: file)] = .examineArrived }
   }
 
   /// Whether it waits for nothing.
@@ -119,6 +129,7 @@ package struct FolderUpload: Sendable {
     guard let request = pending.removeValue(forKey: id) else { return false }
     switch request {
     case .examineTarget: isTaken = reply.attributes != nil
+    case .examineArrived: if reply.refusal?.code == .noSuchFile { hasLostFiles = true }
     case .rename: naming?.refusal = reply.refusal
     case .lookAtGrowing: naming?.isGrowing = reply.attributes != nil
     case .lookAtTarget:

@@ -6,6 +6,8 @@
 public struct UploadPlan: Equatable, Sendable {
   /// The directory of the file, whose free space is queried when the disk may be full.
   package let directory: [UInt8]
+  /// Whether the last flight also asks where the directory really is.
+  package let asksForDirectory: Bool
   /// The directories to make, from the top, if the file cannot be created because one is missing.
   package let missingDirectories: [[UInt8]]
   /// The final path of the file.
@@ -27,9 +29,10 @@ public struct UploadPlan: Equatable, Sendable {
   public init(
     directory: [UInt8], missingDirectories: [[UInt8]], path: [UInt8], temporaryPath: [UInt8]?,
     permissions: UInt32, size: Int, overwrites: Bool,
-    smallestResumed: Int = UploadPlan.smallestResumed
+    smallestResumed: Int = UploadPlan.smallestResumed, asksForDirectory: Bool = false
   ) {
     self.directory = directory
+    self.asksForDirectory = asksForDirectory
     self.missingDirectories = missingDirectories
     self.path = path
     self.temporaryPath = temporaryPath

@@ -4,8 +4,11 @@ internal import KJDomain
 
 /// An upload as a JSON object on one line.
 ///
-///     {"bytes":245760,"file":"/home/me/photo.jpg","host":"dev","local":"photo.jpg",
-///      "path":"/home/me/.cache/kj/….jpg","pixels":[1568,882],"server":"me@dev.example.com:22","target":"tmux:%3","time":1795000000}
+///     {"bytes":245760,"directory":"/data/me/shots","file":"/home/me/photo.jpg","host":"dev","local":"photo.jpg",
+///      "modified":1795000000,"path":"/home/me/shots/….jpg","pixels":[1568,882],"server":"me@dev.example.com:22",
+///      "target":"tmux:%3","time":1795000000}
+///
+/// `directory` and `modified` are the ``UploadTrace``.
 enum UploadLine {
   static func write(_ record: UploadRecord) -> [UInt8] {
     var members: [String: JSONValue] = [
@@ -16,6 +19,13 @@ enum UploadLine {
     members["file"] = record.file.map { .string($0) }
     members["pixels"] = record.pixels.map {
       .array([.number(String($0.width)), .number(String($0.height))])
+    }
+    // A directory that is no text could not be compared later.
+    if let trace = record.trace,
+      let directory = String(validating: trace.directory.bytes, as: UTF8.self)
+    {
+      members["directory"] = .string(directory)
+      members["modified"] = .number(String(trace.modified))
     }
     members["target"] = record.target.map { .string($0.description) }
     return Array((JSONText.line(.object(members)) + "\n").utf8)
@@ -32,8 +42,15 @@ enum UploadLine {
     let pixels = json["pixels"]?.elements.compactMap { $0.natural.map { Int(clamping: $0) } } ?? []
     return UploadRecord(
       time: Int(clamping: time), host: host, server: server, remote: remote, local: local,
-      file: json["file"]?.text, bytes: Int(clamping: bytes),
+      file: json["file"]?.text, bytes: Int(clamping: bytes), trace: trace(json),
       pixels: pixels.count == 2 ? PixelSize(width: pixels[0], height: pixels[1]) : nil,
       target: json["target"]?.text.flatMap { try? InsertionTarget(parsing: $0) })
+  }
+
+  private static func trace(_ json: JSONValue) -> UploadTrace? {
+    guard let directory = json["directory"]?.text.flatMap({ RemotePath(Array($0.utf8)) }),
+      let modified = json["modified"]?.natural
+    else { return nil }
+    return UploadTrace(directory: directory, modified: Int(clamping: modified))
   }
 }

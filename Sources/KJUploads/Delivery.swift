@@ -167,7 +167,7 @@ final class Delivery {
     case .finished:
       return UploadedFile(
         path: try destination.path(on: host), size: file.size,
-        mode: upload?.mode.map { FileMode(told: $0) }, sha256: reader.finishHash(),
+        mode: upload?.mode.map { FileMode(told: $0) }, trace: trace, sha256: reader.finishHash(),
         format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
     case .failed(.exists, nil) where destination.hasRandomName:
@@ -176,6 +176,14 @@ final class Delivery {
       let failed = reason ?? Failure(failure, destination.text, host)
       throw naming([leftover].compactMap(\.self), in: failed)
     }
+  }
+
+  /// What the file is known by later, if the server has told all of it.
+  private var trace: UploadTrace? {
+    guard let directory = upload?.realDirectory.flatMap({ RemotePath($0) }),
+      let modified = upload?.modificationTime
+    else { return nil }
+    return UploadTrace(directory: directory, modified: Int(modified))
   }
 
   /// What others may do with the file and its new directories on the host that they should not, one line each.

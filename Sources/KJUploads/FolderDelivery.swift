@@ -92,10 +92,13 @@ final class FolderDelivery {
     destination.home = session.home ?? destination.home
     if upload == nil {
       upload = FolderUpload(
-        destination.plan(for: folder), mayBeNamed: mayBeNamed, &session.conversation)
+        destination.plan(for: folder), arrived: arrived, mayBeNamed: mayBeNamed,
+        &session.conversation)
     }
-    if upload?.isTaken == true, failure == nil {
-      fail(because: Failure(.exists, destination.text, host))
+    if upload?.isTaken == true { fail(because: Failure(.exists, destination.text, host)) }
+    if upload?.hasLostFiles == true {
+      let name = "'\(destination.text.printable)' on '\(host.label)'"
+      fail(because: Failure(.inputOutput, "\(name) was removed before it was whole"))
     }
     guard let upload, upload.isIdle, underWay == 0, hasBegun else { return }
     if failure != nil {

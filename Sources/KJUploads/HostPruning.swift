@@ -33,13 +33,21 @@ struct HostPruning {
     do throws(Failure) {
       let house = try UploadHouse(over: session, history)
       let old = try house.chosen(by: .older(than: age.seconds))
-      let result = try house.remove(old) { removed in
+      let result = try house.remove(old.uploads) { removed in
         for upload in removed {
-          log("removed '\(upload.path.description.printable)', which is older than \(age.text)")
+          let reason = upload.isFolder ? "was left unfinished" : "is older than \(age.text)"
+          log("removed '\(upload.path.description.printable)', which \(reason)")
         }
       }
       for upload in result.refused {
         log("could not remove '\(upload.path.description.printable)'")
+      }
+      for folder in old.leftFolders {
+        log("left '\(folder.path.description.printable)' alone: \(folder.reason)")
+      }
+      if old.unprovenCount > 0 {
+        log(
+          "uploads whose real directory and time were not noted, left alone: \(old.unprovenCount)")
       }
       result.warning.map(log)
     } catch {

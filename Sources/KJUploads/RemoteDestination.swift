@@ -76,7 +76,8 @@ struct RemoteDestination {
       directory: directory.requestPath, missingDirectories: directory.directoriesToMake,
       path: directory.requestPath(of: name),
       temporaryPath: isDirect ? nil : directory.requestPath(of: temporaryName),
-      permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites)
+      permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites,
+      asksForDirectory: request.keepsHistory && directory != .standard && !isInFolder)
   }
 
   /// Whether the absolute path is known: the home directory is known, or not needed.

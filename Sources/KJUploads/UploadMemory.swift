@@ -56,7 +56,8 @@ struct UploadMemory {
     let record = UploadRecord(
       time: LocalTime.secondsSinceEpoch, host: result.host.raw,
       server: servers[result.host] ?? result.host.raw, remote: file.path, local: result.input.raw,
-      file: place(of: source), bytes: file.size, pixels: file.report?.after.size, target: target)
+      file: place(of: source), bytes: file.size, trace: file.trace, pixels: file.report?.after.size,
+      target: target)
     do throws(Failure) {
       let warning = try history.add(record)
       if let png = sent.flatMap(thumbnail) { try history.thumbnails.keep(png, of: record) }

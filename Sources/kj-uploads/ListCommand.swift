@@ -15,13 +15,13 @@ struct ListCommand: ToolCommand {
       put into. A terminal gets the name in place of the path; elsewhere tabs separate the fields.
 
       With --remote, the host is asked: the files come in its order and without numbers, those from \
-      other machines, too.
+      other machines, too. Those that are remembered here in other directories follow.
       """, aliases: ["ls"])
 
   @OptionGroup(title: "Host")
   var which: WhichUploads
 
-  @Flag(help: "Ask the host what is in ~/.cache/kj there.")
+  @Flag(help: "Ask the host what is in ~/.cache/kj there, and which other uploads it still has.")
   var remote = false
 
   @Flag(help: "Print one JSON object a line.")
@@ -84,7 +84,7 @@ struct ListCommand: ToolCommand {
     let house = try call.open(try call.host(named: which.host))
     let now = LocalTime.secondsSinceEpoch
     var count = 0
-    try house.list { uploads throws(Failure) in
+    func show(_ uploads: [StoredUpload]) throws(Failure) {
       count += uploads.count
       for upload in uploads {
         let row = StoredRow(upload, now: now)
@@ -97,7 +97,14 @@ struct ListCommand: ToolCommand {
         }
       }
     }
-    if count == 0 { console.hint("there is no upload in ~/.cache/kj on '\(house.hostName)'") }
+    try house.list(show)
+    try show(house.uploadsElsewhere())
+    if count == 0 {
+      console.hint(
+        "there is no upload in ~/.cache/kj on '\(house.hostName)', "
+          + "and none that is remembered elsewhere"
+      )
+    }
     return .done
   }
 }

@@ -10,9 +10,10 @@ struct PruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Remove old uploads from a host.",
     discussion: """
-      In ~/.cache/kj these are the files with names that only kj gives, wherever they came from; \
-      in other directories those that are remembered here and unchanged. Nothing younger than an \
-      hour is removed. The path of each that is removed is printed.
+      In ~/.cache/kj these are the files with names that only kj gives, wherever they came from, \
+      and folders that an upload left unfinished; in other directories the files that are \
+      remembered here and unchanged. Nothing younger than an hour is removed. The path of each \
+      that is removed is printed.
       """)
 
   @Option(
@@ -56,13 +57,32 @@ struct PruneCommand: ToolCommand {
     let rule = try rule()
     let call = HouseCall(connection, time, console)
     let house = try call.open(try call.host(named: host))
-    let uploads = try house.chosen(by: rule)
+    let chosen = try house.chosen(by: rule)
+    tellWhatStays(chosen, on: house, console)
     if dryRun {
-      for upload in uploads { try console.printPath(upload.path.bytes) }
-      console.notice(RemovalOptions.count(uploads, "would be removed", from: house))
+      for upload in chosen.uploads { try console.printPath(upload.path.bytes) }
+      console.notice(RemovalOptions.count(chosen.uploads, "would be removed", from: house))
       return .done
     }
-    return try removal.remove(uploads, from: house, console)
+    return try removal.remove(chosen.uploads, from: house, console)
+  }
+
+  private func tellWhatStays(_ chosen: ChosenUploads, on house: UploadHouse, _ console: Console) {
+    for folder in chosen.leftFolders {
+      console.notice(
+        "'\(folder.path.description.printable)' on '\(house.hostName)' stays: \(folder.reason)")
+    }
+    if !chosen.leftFolders.isEmpty {
+      console.hint("remove it there with 'rm -r' if no upload of a folder is under way")
+    }
+    let count = chosen.unprovenCount
+    if count == 0 { return }
+    let words =
+      count == 1
+      ? "1 upload outside ~/.cache/kj stays" : "\(count) uploads outside ~/.cache/kj stay"
+    let reason = RemovalOptions.wordsIfUnproven(count)
+    console.notice("\(words) on '\(house.hostName)': \(reason)")
+    console.hint("run 'kj uploads remove', which asks about such a file")
   }
 
   private func rule() throws(Failure) -> PruningRule {

@@ -17,6 +17,7 @@ struct RemovalOptions: ParsableArguments {
       console.noticeToWatcher("there is nothing to remove from '\(house.hostName)'")
       return .done
     }
+    try tellUnproven(uploads, on: house, console)
     if !yes, try !agrees(to: uploads, house, console) {
       console.notice("nothing was removed")
       return .done
@@ -34,7 +35,7 @@ struct RemovalOptions: ParsableArguments {
     guard let first = result.refused.first else { return .done }
     throw Failure(
       .inputOutput,
-      "'\(house.hostName)' refuses to remove \(result.refused.count) of \(uploads.count) files, "
+      "'\(house.hostName)' refuses to remove \(result.refused.count) of \(Self.amount(uploads)), "
         + "such as '\(first.path.description.printable)'")
   }
 
@@ -52,9 +53,13 @@ struct RemovalOptions: ParsableArguments {
       + ". Go on (yes/no)? "
     guard let answer = try console.confirm(question) else {
       throw Failure(
-        .usage, "cannot ask whether to remove \(uploads.count) files: \(console.reasonNotToAsk)",
-        advice: ["'--dry-run' of 'kj uploads prune' shows them, '--yes' goes on without a question"]
-      )
+        .usage,
+        "cannot ask whether to remove \(Self.amount(uploads)): \(console.reasonNotToAsk)",
+        advice: [
+          uploads.allSatisfy(\.isProven)
+            ? "'--dry-run' of 'kj uploads prune' shows them, '--yes' goes on without a question"
+            : "run it at a terminal to be asked"
+        ])
     }
     return answer
   }
@@ -62,7 +67,42 @@ struct RemovalOptions: ParsableArguments {
   /// Such as "12 files, 3.4 MB, removed from 'dev'".
   static func count(_ uploads: [StoredUpload], _ verb: String, from house: UploadHouse) -> String {
     let bytes = ByteCountText.of(uploads.reduce(0) { $0 + $1.size })
-    let files = uploads.count == 1 ? "1 file" : "\(uploads.count) files"
-    return "\(files), \(bytes), \(verb) from '\(house.hostName)'"
+    return "\(amount(uploads)), \(bytes), \(verb) from '\(house.hostName)'"
+  }
+
+  /// Such as "12 files and 1 folder".
+  private static func amount(_ uploads: [StoredUpload]) -> String {
+    let folders = uploads.count(where: \.isFolder)
+    let files = uploads.count - folders
+    let parts = [
+      files == 0 && folders > 0 ? nil : files == 1 ? "1 file" : "\(files) files",
+      folders == 0 ? nil : folders == 1 ? "1 folder" : "\(folders) folders",
+    ]
+    return parts.compactMap(\.self).joined(separator: " and ")
+  }
+
+  /// Why uploads that are not proven may be other files.
+  static func wordsIfUnproven(_ count: Int = 1) -> String {
+    "\(count == 1 ? "its" : "their") real directory and time were not noted at the upload"
+  }
+
+  /// Says which paths may lead to another file than the one that was uploaded.
+  ///
+  /// - Throws: ``Failure`` with status `usage` if nobody is to be asked about it.
+  private func tellUnproven(
+    _ uploads: [StoredUpload], on house: UploadHouse, _ console: Console
+  ) throws(Failure) {
+    for upload in uploads where !upload.isProven {
+      let path = "'\(upload.path.description.printable)'"
+      if yes {
+        throw Failure(
+          .usage,
+          "cannot tell whether \(path) on '\(house.hostName)' is the file that was uploaded: "
+            + Self.wordsIfUnproven(), advice: ["leave out '--yes' to be asked at a terminal"])
+      }
+      let real = upload.realPath.map { ", it is '\($0.description.printable)' now" } ?? ""
+      console.warn(
+        "\(path) may not be the file that was uploaded\(real): \(Self.wordsIfUnproven())")
+    }
   }
 }

@@ -18,10 +18,14 @@ struct StoredRow {
   private var local: String { upload.record?.local.printable ?? "" }
 
   /// For a terminal: the columns do not depend on the other lines.
+  ///
+  /// In kj's own directory the name is enough.
   var line: String {
     let age = AgeText.of(seconds: age)
     let size = ByteCountText.of(upload.size)
-    let name = upload.path.description.split(separator: "/").last.map(String.init) ?? ""
+    let path = upload.path.description
+    let name =
+      upload.isInOwnDirectory ? path.split(separator: "/").last.map(String.init) ?? "" : path
     let cells = [
       age + String(repeating: " ", count: max(4 - age.utf8.count, 0)),
       String(repeating: " ", count: max(7 - size.utf8.count, 0)) + size, name.printable,

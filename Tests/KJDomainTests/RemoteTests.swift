@@ -38,6 +38,13 @@ func remoteNameThatIsNoPlainComponentIsRefused(name: String) throws {
   #expect(RemotePath([0x2F, 0xFF])?.description == "/\u{FFFD}")
 }
 
+@Test(arguments: [("/a", "/", "a"), ("/a/b c", "/a", "b c"), ("/a/", "/a", ""), ("/", "/", "")])
+func remotePathKnowsItsDirectory(path: String, directory: String, name: String) throws {
+  let path = try #require(RemotePath(Array(path.utf8)))
+  #expect(text(path.directory.bytes) == directory)
+  #expect(text(path.name) == name)
+}
+
 @Test(arguments: [("/", "/x"), ("/a", "/a/x"), ("/a/", "/a/x")])
 func appendingPutsExactlyOneSlash(path: String, expected: String) throws {
   let result = try #require(RemotePath(Array(path.utf8))).appending(RemoteName("x"))

@@ -42,6 +42,30 @@ import Testing
     #expect(try LocalFiles.read(server.home.pushing("kj/file")) == contents)
   }
 
+  @Test(arguments: [nil, "link/.part"])
+  func theRealDirectoryAndTheTimeComeInTheLastFlight(temporary: String?) throws {
+    let server = try SFTPServerProcess()
+    try LocalFiles.makeFolder(server.home.appending("real"))
+    try LocalFiles.link(server.home.appending("link"), to: FilePath("real"))
+    let plan = UploadPlan(
+      directory: Array("link".utf8), missingDirectories: [], path: Array("link/file".utf8),
+      temporaryPath: temporary.map { Array($0.utf8) }, permissions: 0o600, size: 5,
+      overwrites: true, asksForDirectory: true)
+    var upload = FileUpload(plan, &server.conversation)
+    try server.exchange(until: upload.outcome != nil) { id, reply in
+      _ = upload.receive(id, reply, &server.conversation)
+      if upload.wantedPiece(server.conversation) != nil {
+        upload.write(&server.conversation, now: 0) { $0.copyBytes(from: [1, 2, 3, 4, 5]) }
+      }
+    }
+    #expect(upload.outcome == .finished)
+    #expect(server.flights == (temporary == nil ? 2 : 3))
+    #expect(upload.realDirectory == Array(server.home.appending("real").string.utf8))
+    let file = try server.answer(server.client.status(at: Array("real/file".utf8))).attributes
+    #expect(file?.modificationTime != nil)
+    #expect(upload.modificationTime == file?.modificationTime)
+  }
+
   @Test func twoUploadsShareAConversation() throws {
     let server = try SFTPServerProcess()
     #expect(try server.upload(plan(3, path: "kj/a"), [1, 2, 3]) == .finished)

@@ -34,6 +34,11 @@ import Testing
       local: "photo \"\(number)\".png",
       file: number.isMultiple(of: 2) ? "/home/me/photo \"\(number)\".png" : nil,
       bytes: 1000 + number,
+      trace: number.isMultiple(of: 2)
+        ? nil
+        : UploadTrace(
+          directory: try #require(RemotePath(Array("/data/me \(number) é\n".utf8))),
+          modified: 1_794_000_000 + number),
       pixels: number.isMultiple(of: 2) ? PixelSize(width: number, height: 7) : nil,
       target: number.isMultiple(of: 3) ? try InsertionTarget(parsing: "tmux:%3") : nil)
   }

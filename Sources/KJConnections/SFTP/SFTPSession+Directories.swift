@@ -45,6 +45,14 @@ extension SFTPSession {
       .map(\.attributes)
   }
 
+  /// Removes empty directories, in one flight.
+  package func removeDirectories(
+    _ paths: [[UInt8]], until deadline: Deadline
+  ) throws(Failure) -> [Removal] {
+    try answers(until: deadline) { client in paths.map { client.removeDirectory($0) } }
+      .map(Removal.init)
+  }
+
   /// The attributes of a file that is made in a directory for this, and removed again: its time is that of the
   /// host's clock, and its owner the user who is logged in.
   ///

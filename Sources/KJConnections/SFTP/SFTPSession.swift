@@ -85,6 +85,14 @@ package final class SFTPSession {
     case removed
     case missing
     case refused
+
+    init(_ answer: Reply) {
+      switch answer.refusal?.code {
+      case nil: self = .removed
+      case .noSuchFile: self = .missing
+      default: self = .refused
+      }
+    }
   }
 
   package func remove(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Removal {
@@ -93,10 +101,7 @@ package final class SFTPSession {
 
   /// Removes files, in one flight.
   package func remove(_ paths: [[UInt8]], until deadline: Deadline) throws(Failure) -> [Removal] {
-    try answers(until: deadline) { client in paths.map { client.remove($0) } }.map { answer in
-      guard let refusal = answer.refusal else { return .removed }
-      return refusal.code == .noSuchFile ? .missing : .refused
-    }
+    try answers(until: deadline) { client in paths.map { client.remove($0) } }.map(Removal.init)
   }
 
   // MARK: Facts about the conversation

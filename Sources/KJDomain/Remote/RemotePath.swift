@@ -18,6 +18,16 @@ package struct RemotePath: Hashable, Sendable {
     appending(components: [name.bytes])
   }
 
+  /// The directory of the file that it names.
+  package var directory: RemotePath {
+    lastSlash == 0 ? .root : RemotePath(unchecked: Array(bytes[..<lastSlash]))
+  }
+
+  /// The part after the last slash.
+  package var name: [UInt8] { Array(bytes[(lastSlash + 1)...]) }
+
+  private var lastSlash: Int { bytes.lastIndex(of: RemoteBytes.slash) ?? 0 }
+
   /// Whether the path has no control characters, so that a line of output can hold it.
   package var isPlain: Bool { RemoteBytes.problem(bytes) == nil }
 

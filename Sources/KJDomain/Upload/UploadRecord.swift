@@ -15,6 +15,8 @@ package struct UploadRecord: Equatable, Sendable {
   package let file: String?
   /// The size on the host.
   package let bytes: Int
+  /// nil if the host did not say enough, and for an upload by an older kj.
+  package let trace: UploadTrace?
   /// That of a picture.
   package let pixels: PixelSize?
   /// Where the path was inserted; nil for nowhere.
@@ -37,7 +39,7 @@ package struct UploadRecord: Equatable, Sendable {
 
   package init(
     time: Int, host: String, server: String, remote: RemotePath, local: String,
-    file: String? = nil, bytes: Int,
+    file: String? = nil, bytes: Int, trace: UploadTrace? = nil,
     pixels: PixelSize?, target: InsertionTarget?
   ) {
     self.time = time
@@ -47,6 +49,7 @@ package struct UploadRecord: Equatable, Sendable {
     self.local = local
     self.file = file
     self.bytes = bytes
+    self.trace = trace
     self.pixels = pixels
     self.target = target
   }

@@ -7,6 +7,8 @@ package struct UploadedFile: Sendable {
   package let size: Int
   /// Its permission bits on the host; nil if the server does not tell.
   package let mode: FileMode?
+  /// nil if it was not asked for, or if the server does not tell.
+  package let trace: UploadTrace?
   /// 64 hexadecimal digits, if asked for.
   package let sha256: String?
   package let format: PictureFormat?
@@ -18,9 +20,11 @@ package struct UploadedFile: Sendable {
   package let folder: UploadedFolder?
 
   package init(
-    path: RemotePath, size: Int, mode: FileMode?, sha256: String?, format: PictureFormat?,
-    report: PictureReport?, duration: Duration, folder: UploadedFolder? = nil
+    path: RemotePath, size: Int, mode: FileMode?, trace: UploadTrace? = nil, sha256: String?,
+    format: PictureFormat?, report: PictureReport?, duration: Duration,
+    folder: UploadedFolder? = nil
   ) {
+    self.trace = trace
     self.folder = folder
     self.path = path
     self.size = size

@@ -1,0 +1,16 @@
+// How an upload is known again on its host.
+
+/// What the host said about a file when it was whole.
+///
+/// Another user may be able to replace a directory on the way to the file; then the same path leads to another file.
+package struct UploadTrace: Equatable, Sendable {
+  /// The directory of the file, without links.
+  package let directory: RemotePath
+  /// When the file was last changed, in seconds since 1970 by the host's clock.
+  package let modified: Int
+
+  package init(directory: RemotePath, modified: Int) {
+    self.directory = directory
+    self.modified = modified
+  }
+}

@@ -1,0 +1,109 @@
+// Folders that an upload left unfinished, because its client was killed.
+
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSFTP
+internal import KJSystem
+
+extension UploadHouse {
+  /// The bits of a mode with which others may write.
+  private static let writableForOthers: UInt32 = 0o022
+
+  private enum Finding {
+    case removable(StoredUpload)
+    case left(reason: String)
+  }
+
+  /// Where a folder is that grew under a hidden name in kj's own directory; nil for any other file.
+  func unfinishedFolder(_ file: NamedAttributes) -> StoredPlace? {
+    guard file.attributes.isDirectory, OwnRemoteName(file.name) == .unfinished else { return nil }
+    return place(ofOwn: file.name)
+  }
+
+  /// Chooses the folders of which nothing was touched for an hour and everything is the user's own.
+  ///
+  /// A lent connection shows nothing of what is in them.
+  func choose(
+    _ folders: [StoredPlace], at time: Int, of user: UInt32, _ chosen: inout ChosenUploads
+  ) throws(Failure) {
+    if folders.isEmpty { return }
+    _ = try leaveLentConnection()
+    for place in folders {
+      switch try look(into: place, at: time, of: user) {
+      case .removable(let folder): chosen.uploads.append(folder)
+      case .left(let reason): chosen.leftFolders.append(.init(path: place.path, reason: reason))
+      }
+    }
+  }
+
+  private func look(
+    into place: StoredPlace, at time: Int, of user: UInt32
+  ) throws(Failure) -> Finding {
+    guard session.link == nil else {
+      return .left(reason: "a lent connection does not show what is in it")
+    }
+    guard let folder = try session.attributes(at: [place.requestPath], until: .never)[0],
+      folder.isDirectory, isOwn(folder, of: user)
+    else { return .left(reason: "it does not belong to the user there alone") }
+    var members = [place.requestPath: folder]
+    var unread = [place.requestPath]
+    var limit = ListingLimit()
+    while let directory = unread.popLast() {
+      var strange: String?
+      let refusal = try read(directory, &limit) { files in
+        for file in files {
+          let path = directory + [Self.slash] + file.name
+          guard (try? RemoteName(file.name)) != nil, isOwn(file.attributes, of: user) else {
+            strange = String(decoding: file.name, as: UTF8.self).printable
+            continue
+          }
+          members[path] = file.attributes
+          if file.attributes.isDirectory { unread.append(path) }
+        }
+      }
+      if let refusal { return .left(reason: "it cannot be read: \(refusal.reason)") }
+      if let strange {
+        return .left(
+          reason: "'\(strange)' in it is no regular file or directory of the user's own")
+      }
+    }
+    let newest = Int(members.values.compactMap(\.modificationTime).max() ?? .max)
+    guard time - newest > PruningRule.leastAge else {
+      return .left(reason: "something in it was changed less than an hour ago")
+    }
+    return .removable(StoredUpload(folderAt: place, members, newest: newest))
+  }
+
+  /// Whether something belongs to the user alone: in a directory that others may write to, they could replace what is
+  /// in it.
+  private func isOwn(_ attributes: FileAttributes, of user: UInt32) -> Bool {
+    guard attributes.owner == user, attributes.modificationTime != nil, let mode = attributes.mode
+    else { return false }
+    return attributes.isRegular
+      || attributes.isDirectory && mode & Self.writableForOthers == 0
+  }
+
+  /// Removes a folder if everything in it is still as it was when it was chosen.
+  func remove(
+    folder: StoredUpload, with members: [[UInt8]: FileAttributes]
+  ) throws(Failure) -> SFTPSession.Removal {
+    for group in Array(members.keys).groups(of: Self.flight) {
+      let now = try session.attributes(at: group, until: .never)
+      guard zip(group, now).allSatisfy({ members[$0] == $1 }) else { return .missing }
+    }
+    let files = members.filter(\.value.isRegular).map(\.key)
+    for group in files.groups(of: Self.flight) { _ = try session.remove(group, until: .never) }
+    // The innermost directories first. Servers may work on requests of one flight side by side.
+    let levels = Dictionary(grouping: members.filter(\.value.isDirectory).map(\.key)) { path in
+      path.count { $0 == Self.slash }
+    }
+    var outcome = SFTPSession.Removal.refused
+    for (_, directories) in levels.sorted(by: { $0.key > $1.key }) {
+      for group in directories.groups(of: Self.flight) {
+        outcome = try session.removeDirectories(group, until: .never).last ?? outcome
+      }
+    }
+    return outcome
+  }
+}
