@@ -135,13 +135,15 @@ let package = Package(
 
     // Mechanisms, which do not know each other.
     library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
-    library("KJSSH", ["KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
+    library(
+      "KJSSH",
+      ["KJDomain", "KJSystem", "CLibSSH2", "CKJLazy", systemPackage] + lazy("CLazySSH2")),
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
       dependencies: [
         "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels", "CDeflate",
-        "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF",
+        "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF", "CKJLazy",
       ] + lazy("CLazyPictures"),
       // Loops over pixels take a hundred times as long without it, too long for tests.
       swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],

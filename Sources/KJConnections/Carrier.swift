@@ -25,6 +25,10 @@ final class Carrier {
   init(to host: ResolvedHost, _ context: ConnectionContext) throws(LibSSH2Failure) {
     self.host = host
     timeouts = context.timeouts
+    if let absence = Library.absence {
+      let failure = Failure(.unreachable, "cannot connect to '\(host.label)': \(absence)")
+      throw LibSSH2Failure(failure, ceiling: absence)
+    }
     switch host.way.route {
     case .direct:
       do throws(Failure) {

@@ -30,7 +30,7 @@ package struct LibSSH2Failure: Error {
 
 extension ResolvedHost {
   /// Why this libssh2 cannot do what ssh_config asks for, in words that follow "because"; nil if it can.
-  var ceiling: String? { ceilings.first ?? ceilingOfAlgorithms }
+  var ceiling: String? { Library.absence ?? ceilings.first ?? ceilingOfAlgorithms }
 
   private var ceilingOfAlgorithms: String? {
     if let kind = Algorithms(algorithms).missing {

@@ -9,7 +9,7 @@ package import KJStore
 package enum LinkedLibraries {
   /// The versions in use, one line each: `libssh2 1.10.0`.
   package static var versions: [String] {
-    ["libssh2 \(Library.version)", Digest.libraryVersion]
+    [Library.absence ?? "libssh2 \(Library.version)", Digest.libraryVersion]
   }
 
   /// Begins to load and prepare them on another thread, so that no server has to wait for that, unless there is a

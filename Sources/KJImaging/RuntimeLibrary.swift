@@ -1,5 +1,7 @@
 // A library that is not linked, but looked for when a picture needs it.
 
+internal import CKJLazy
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -17,7 +19,7 @@ struct RuntimeLibrary {
 
   /// Loads the first library that is there; nil if none is.
   init?(_ names: [String]) {
-    let loaded = names.lazy.compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }.first
+    let loaded = names.lazy.compactMap { kj_lazy_open($0) }.first
     guard let loaded else { return nil }
     handle = loaded
   }

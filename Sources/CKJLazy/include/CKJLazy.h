@@ -5,12 +5,19 @@
 // So neither callers nor headers know of it, and a stand-in costs as much as the linker's own.
 #pragma once
 
+/// Loads the library that came with the program, in `../lib/kj`, or else the system's (`dlopen`).
+///
+/// Returns NULL if that fails; `dlerror` says why.
+void *kj_lazy_open(const char *name);
+
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
 
 /// A shared library.
 struct kj_lazy_library {
   /// The name that the linker would write into a program.
   const char *name;
+  /// What kj needs it for: `ssh`, or `pictures`.
+  const char *feature;
   void *handle;
 };
 
@@ -45,7 +52,7 @@ void kj_lazy_enter(void);
 #define KJ_LAZY_OPTIONAL_LIBRARY(soname, feature) KJ_LAZY_LIBRARY_OF(soname, feature, "recommended")
 
 #define KJ_LAZY_LIBRARY_OF(soname, feature, priority)                                              \
-  static struct kj_lazy_library kj_library = {soname, 0};                                          \
+  static struct kj_lazy_library kj_library = {soname, feature, 0};                                 \
   KJ_LAZY_NOTE(kj_library_note, soname, feature, priority)
 
 #if defined(__x86_64__)
