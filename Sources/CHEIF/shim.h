@@ -25,9 +25,11 @@ struct kj_heif_nclx {
 
 enum {
   kj_heif_colorspace_rgb = 1,
-  kj_heif_chroma_interleaved_rgb = 10,
-  kj_heif_chroma_interleaved_rgba = 11,
-  kj_heif_channel_interleaved = 10,
+  kj_heif_chroma_444 = 3,
+  kj_heif_channel_red = 3,
+  kj_heif_channel_green = 4,
+  kj_heif_channel_blue = 5,
+  kj_heif_channel_alpha = 6,
 };
 
 typedef struct kj_heif_context *(*kj_heif_context_alloc)(void);

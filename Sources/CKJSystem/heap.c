@@ -26,6 +26,13 @@ void kj_prepare_heap(size_t count) {
   }
   free(room);
 }
+
+void kj_heap_returns_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+  mallopt(M_MMAP_MAX, 1 << 16);
+  mallopt(M_TRIM_THRESHOLD, 128 << 10);
+}
 #else
 void kj_prepare_heap(size_t count) { (void)count; }
+void kj_heap_returns_large_blocks(void) {}
 #endif

@@ -106,10 +106,10 @@ package enum ToolMain {
     }
   }
 
-  /// Reports why the tool ends, unless the person interrupted it.
+  /// Reports why the tool ends, unless the person interrupted it and nothing was left behind.
   private static func report(_ error: any Error, on console: Console) -> ExitStatus {
     let failure = Failure(reporting: error)
-    if failure.status == .interrupted {
+    if failure.status == .interrupted && failure.details.isEmpty {
       console.eraseProgress()
     } else {
       console.report(failure)

@@ -40,7 +40,7 @@ struct HostFindings {
   func trust() throws(Failure) -> ResolvedHost.Trust {
     let name =
       if let alias = trusted.hostKeyAlias {
-        HostKeyName(alias: try HostName(alias))
+        try HostKeyName(alias: alias)
       } else {
         HostKeyName(host: address.name, port: address.port)
       }

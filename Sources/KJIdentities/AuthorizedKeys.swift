@@ -23,13 +23,17 @@ package struct AuthorizedKeys {
 
   private static let directory = Array(".ssh".utf8)
   private static let file = Array(".ssh/authorized_keys".utf8)
-  /// The most of the file that is read, in bytes.
+  /// The most of the file that is read, in bytes; it becomes no larger.
   private static let largest = 1 << 20
+  /// No line of a key that is made for a host has more bytes.
+  private static let longestNewLine = 512
   private static let pieceSize = 32 * 1024
   private static let othersMayWrite: UInt32 = 0o022
 
   private let session: SFTPSession
   private let patience: Duration
+  /// Whether a key may have been appended.
+  package private(set) var mayHaveGrown = false
 
   /// - Parameter patience: How long each answer may take.
   package init(over session: SFTPSession, patience: Duration) {
@@ -47,8 +51,11 @@ package struct AuthorizedKeys {
 
   // MARK: Before anything is changed
 
-  /// Refuses what sshd would not read, and a server that does not append; makes the directory if it is missing.
-  package func prepare() throws(Failure) {
+  /// Refuses what sshd would not read, a file that has no room, and a server that does not append; makes the directory
+  /// if it is missing.
+  ///
+  /// - Parameter isForNewKey: Whether the key is yet to be made.
+  package func prepare(forNewKey isForNewKey: Bool) throws(Failure) {
     let found = try session.answers(until: deadline) { client in
       [Array(".".utf8), Self.directory, Self.file].map { client.statusFollowingLinks(at: $0) }
         + [Self.directory, Self.file].map { client.status(at: $0) }
@@ -71,6 +78,8 @@ package struct AuthorizedKeys {
     if let file = found[2].attributes ?? found[4].attributes {
       try refuseLink(found[4].attributes, Self.file)
       try checkFile(file, owner)
+      let added = isForNewKey ? Self.longestNewLine : 0
+      guard let size = file.size, size <= Self.largest - added else { throw noRoom }
     }
     try requireAppending()
   }
@@ -81,6 +90,12 @@ package struct AuthorizedKeys {
 
   private static let byHand =
     "append the public key to that file by hand"
+
+  private var noRoom: Failure {
+    refusal(
+      "'\(name(Self.file))' would be larger than 1 MiB, or does not tell its size",
+      "remove lines there that nobody needs, or append the public key by hand")
+  }
 
   private func check(
     _ attributes: FileAttributes, _ name: String, _ owner: UInt32
@@ -122,6 +137,29 @@ package struct AuthorizedKeys {
   /// could overwrite what somebody else appends at the same time.
   private func requireAppending() throws(Failure) {
     let path = Self.directory + [UInt8(ascii: "/")] + (try RemoteName.hidden()).bytes
+    let contents: [UInt8]?
+    let removal: SFTPSession.Removal
+    do throws(Failure) {
+      contents = try contentsAfterAppending(to: path)
+      removal = try session.remove(path, until: deadline)
+    } catch {
+      if let again = try? session.remove(path, until: .after(.seconds(2))), again != .refused {
+        throw error
+      }
+      throw Failure(
+        error.status, error.message,
+        details: error.details + [
+          "'\(name(path))' on \(host), which was made to try it, may still be there"
+        ], advice: error.advice)
+    }
+    if removal == .refused {
+      throw refusal("'\(name(path))', which was made to try it, cannot be removed")
+    }
+    guard contents == Array("ab".utf8) else { throw refusal("the server does not append to files") }
+  }
+
+  /// Makes a file with an "a", and appends a "b" at the offset 0; nil if it cannot be opened for that, or read.
+  private func contentsAfterAppending(to path: [UInt8]) throws(Failure) -> [UInt8]? {
     let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
     guard
       case .handle(let first) = try session.answer(until: deadline, to: { $0.create(path, mode) })
@@ -129,20 +167,15 @@ package struct AuthorizedKeys {
     _ = try session.answers(until: deadline) {
       [Self.write("a", first, at: 0, &$0), $0.close(first)]
     }
-    var contents: [UInt8]?
-    if case .handle(let handle) = try session.answer(
-      until: deadline, to: { $0.openForAppending(path, mode) })
-    {
-      _ = try session.answer(until: deadline) { Self.write("b", handle, at: 0, &$0) }
-      let read = try session.answers(until: deadline) {
-        [$0.read(handle, offset: 0, count: 8), $0.close(handle)]
-      }
-      contents = read[0].data
+    guard
+      case .handle(let handle) = try session.answer(
+        until: deadline, to: { $0.openForAppending(path, mode) })
+    else { return nil }
+    _ = try session.answer(until: deadline) { Self.write("b", handle, at: 0, &$0) }
+    let read = try session.answers(until: deadline) {
+      [$0.read(handle, offset: 0, count: 8), $0.close(handle)]
     }
-    if try session.remove(path, until: deadline) == .refused {
-      throw refusal("'\(name(path))', which was made to try it, cannot be removed")
-    }
-    guard contents == Array("ab".utf8) else { throw refusal("the server does not append to files") }
+    return read[0].data
   }
 
   private static func write(
@@ -161,8 +194,8 @@ package struct AuthorizedKeys {
 
   /// Appends a key, unless it is there, and reads it back.
   ///
-  /// Call ``prepare()`` before.
-  package func add(_ key: PublicKeyLine) throws(Failure) -> Place {
+  /// Call ``prepare(forNewKey:)`` before.
+  package mutating func add(_ key: PublicKeyLine) throws(Failure) -> Place {
     let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
     let opened = try session.answer(until: deadline) { $0.openForAppending(Self.file, mode) }
     guard case .handle(let handle) = opened else {
@@ -181,7 +214,8 @@ package struct AuthorizedKeys {
     return place
   }
 
-  private func add(_ key: PublicKeyLine, through handle: [UInt8]) throws(Failure) -> Place {
+  private mutating func add(_ key: PublicKeyLine, through handle: [UInt8]) throws(Failure) -> Place
+  {
     let before = try read(handle, from: 0)
     if let line = key.lineNumber(in: before) {
       return Place(path: name(Self.file), line: line, wasThere: true)
@@ -189,6 +223,8 @@ package struct AuthorizedKeys {
     let newline = UInt8(ascii: "\n")
     let needsLine = !before.isEmpty && before.last != newline
     let added = (needsLine ? [newline] : []) + key.bytes + [newline]
+    guard before.count + added.count <= Self.largest else { throw noRoom }
+    mayHaveGrown = true
     let written = try session.answer(until: deadline) {
       Self.write(added, handle, at: UInt64(before.count), &$0)
     }
@@ -213,7 +249,7 @@ package struct AuthorizedKeys {
   private func read(_ handle: [UInt8], from start: Int) throws(Failure) -> [UInt8] {
     let status = try session.answer(until: deadline) { $0.status(of: handle) }
     guard let size = status.attributes?.size, size <= Self.largest else {
-      throw refusal("'\(name(Self.file))' is larger than 1 MiB, or does not tell its size")
+      throw noRoom
     }
     var contents: [UInt8] = []
     while contents.count < size {

@@ -49,8 +49,28 @@ package struct IdentityFile: Sendable {
     let arguments =
       ["-q", "-t", "ed25519", "-f", path.string, "-C", "kj \(environment.userName ?? "") \(host)"]
       + (canAsk ? [] : ["-N", ""])
-    try Self.run(ChildCommand(program, arguments), canAsk: canAsk)
-    try self.init(path)
+    do throws(Failure) {
+      try Self.run(ChildCommand(program, arguments), canAsk: canAsk)
+      try self.init(path)
+    } catch {
+      guard (try? path.ownStatus()) != nil else { throw error }
+      throw Failure(
+        error.status, error.message,
+        details: error.details + ["'\(path.description.printable)' was made all the same"],
+        advice: error.advice)
+    }
+  }
+
+  /// Removes both files of a pair that was made and is of no use.
+  ///
+  /// - Returns: Whether both are gone.
+  package func remove() -> Bool {
+    [path, FilePath("\(path).pub")].allSatisfy { file in
+      do throws(SystemError) { try file.removeFile() } catch {
+        return error.errno == .noSuchFileOrDirectory
+      }
+      return true
+    }
   }
 
   private static func run(_ command: ChildCommand, canAsk: Bool) throws(Failure) {

@@ -13,6 +13,8 @@ public enum PictureError: Error, Hashable, Sendable {
   case noPictureData(PictureFormat)
   /// Reading the picture would take too much memory or time.
   case tooManyPixels(PixelSize, limit: Int)
+  /// libheif would take too much memory for the picture, of which it gives no part.
+  case tooLargeForLibrary(PictureFormat, PixelSize, limit: Int)
   /// An edge is longer than the limit.
   case tooLong(PixelSize, limit: Int)
   /// The part that was asked for is beyond the edges of the picture, whose upright size this is.
@@ -43,6 +45,8 @@ extension PictureError: CustomStringConvertible {
     case .noPictureData(let format): "the \(format.name) file holds no picture data"
     case .tooManyPixels(let size, let limit):
       "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a picture"
+    case .tooLargeForLibrary(let format, let size, let limit):
+      "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a \(format.name) file"
     case .tooLong(let size, let limit): "\(size) is too large: \(limit) is the longest edge"
     case .outside(let crop, let size): "nothing of it is at \(crop): it has \(size) pixels"
     case .tooManyScans(let limit): "the JPEG data has more than \(limit) scans"
@@ -65,6 +69,8 @@ extension PictureError: CustomStringConvertible {
   package func steps(for name: String) -> [String] {
     switch self {
     case .foreign(let format): ["convert it first: '\(format.conversion(of: name))'"]
+    case .tooLargeForLibrary:
+      ["convert it first: 'heif-convert \(name) \(ForeignFormat.stem(of: name)).jpg'"]
     case .missingLibrary(_, _, let apt, let brew):
       ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
     default: []

@@ -10,6 +10,7 @@ struct AppearanceWatch {
   /// Reads what is visible; nil if that is unknown.
   typealias Screen = (Deadline) throws(Failure) -> String?
 
+  private static let patience = Appearance.patience + Appearance.furtherPatience
   private static let pause = Duration.milliseconds(30)
 
   private let appearance: Appearance
@@ -25,12 +26,12 @@ struct AppearanceWatch {
     before = try Self.count(appearance, screen)
   }
 
-  /// Waits until the text can be seen; false if it cannot after a second, nil if the screen is unknown.
+  /// Waits until the text can be seen; false if it cannot after four seconds, nil if the screen is unknown.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   func hasAppeared() throws(Failure) -> Bool? {
     guard let before else { return nil }
-    let deadline = Deadline.after(Appearance.patience)
+    let deadline = Deadline.after(Self.patience)
     while true {
       guard let now = try Self.count(appearance, screen) else { return nil }
       if now.shows(moreThan: before) { return true }
@@ -45,7 +46,7 @@ struct AppearanceWatch {
     _ appearance: Appearance, _ screen: Screen
   ) throws(Failure) -> Appearance.Count? {
     do throws(Failure) {
-      return try screen(.after(Appearance.patience)).map(appearance.count)
+      return try screen(.after(patience)).map(appearance.count)
     } catch {
       if error.status == .interrupted { throw error }
       return nil

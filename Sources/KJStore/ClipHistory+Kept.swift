@@ -23,12 +23,6 @@ extension ClipHistory: KeptContents {
 
   package var members: [String: JSONValue] { ["items": .array(clips.map(Self.json))] }
 
-  package mutating func take(_ element: LocatedJSON) throws(JSONError) {
-    let clip = try Self.clip(element)
-    // A text that looks like a secret and comes from elsewhere is never added.
-    try? add(clip.text, from: clip.origin, on: clip.host, at: clip.used)
-  }
-
   private static func clip(_ element: LocatedJSON) throws(JSONError) -> Clip {
     var fields = try JSONFields(element, of: "a clip")
     let text = try fields.required("text") { text throws(Failure) in
@@ -51,8 +45,7 @@ extension ClipHistory: KeptContents {
 
   private static var times: ClosedRange<Int> { 0...Int.max }
 
-  /// A clip as an element of the file.
-  package static func json(_ clip: Clip) -> JSONValue {
+  private static func json(_ clip: Clip) -> JSONValue {
     var fields: [String: JSONValue] = [
       "text": .string(clip.text.text), "added": .number(String(clip.added)),
       "used": .number(String(clip.used)), "origin": .string(clip.origin.rawValue),

@@ -6,8 +6,12 @@ internal import KJDomain
 ///
 ///     { "version": 1, "bar": { "delay": 500 }, "image": { "max_edge": 1568 } }
 ///
-/// An unknown key is an error: a person would wait in vain for its effect.
+/// An unknown key is an error: a person would wait in vain for its effect. A setting that an earlier kj had is passed
+/// over and stays in the file.
 enum ConfigurationFormat {
+  /// The keys of settings that kj no longer has.
+  private static let removed: [ConfigurationSetting.Section: [String]] = [.clips: ["paths"]]
+
   /// The format that this version reads and writes.
   private static let version = 1
 
@@ -48,6 +52,7 @@ enum ConfigurationFormat {
       }
       contents.names.insert(setting.name)
     }
+    for key in removed[section, default: []] { _ = fields.value(key) }
     try fields.refuseOthers()
   }
 

@@ -9,6 +9,13 @@ internal import SystemPackage
 /// This only saves time: an entry that is damaged, or whose files are not as they were, counts as none, and a failure
 /// to write is no failure. Nothing is read from a directory that is not private.
 struct KeptAnswers: Sendable {
+  /// What is kept for a question.
+  enum Memory {
+    case answer(String)
+    /// The answer depends on more than files: it is asked for each time, and once only.
+    case asksEachTime
+  }
+
   /// With the version of the format.
   private static let heading = "kj ssh -G 1"
   /// In bytes; of a usual one: 5,000.
@@ -24,8 +31,8 @@ struct KeptAnswers: Sendable {
     folder = locations.state.appending("ssh-answers")
   }
 
-  /// The answer to a question, if it would be the same now.
-  func recall(_ question: OpenSSHQuestion) -> String? {
+  /// What is kept for a question, if all files are as they were.
+  func recall(_ question: OpenSSHQuestion) -> Memory? {
     let key = question.key
     let path = path(of: key)
     guard (try? PrivateDirectory.check(folder)) != nil,
@@ -33,7 +40,8 @@ struct KeptAnswers: Sendable {
       let bytes = try? path.contents(limit: Self.largest),
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
-    // The fields: the heading, the key, the number of files, each with its state, the answer and the checksum.
+    // The fields: the heading, the key, the number of files, each with its state, the answer and the checksum. Without an
+    // answer, which is never empty, the question is asked each time.
     var fields = text.split(separator: Self.separator, omittingEmptySubsequences: false)
       .map(String.init)[...]
     guard let checksum = fields.popLast(), checksum == Self.joined(fields).shortHash,
@@ -48,23 +56,29 @@ struct KeptAnswers: Sendable {
     while let path = fields.popFirst(), let state = fields.popFirst() {
       guard (try? FileStamp(of: FilePath(path)))?.text == state else { return nil }
     }
-    return answer
+    return answer.isEmpty ? .asksEachTime : .answer(answer)
   }
 
-  /// Keeps an answer that was given a moment ago.
+  /// Keeps an answer that was given a moment ago, or that there is none to keep until a file changes.
   ///
-  /// Nothing is kept if a file that it depends on is so young that a further change might not show, or on a file
+  /// No answer is kept if a file that it depends on is so young that a further change might not show, or on a file
   /// system that other machines change.
-  func keep(_ answer: String, to question: OpenSSHQuestion, _ dependencies: OpenSSHDependencies) {
+  ///
+  /// - Parameter answer: nil if it depends on more than files.
+  func keep(_ answer: String?, to question: OpenSSHQuestion, _ dependencies: OpenSSHDependencies) {
     var states: [String] = []
     for path in dependencies.paths {
-      guard path.isOnLocalFileSystem, let stamp = try? FileStamp(of: path),
-        stamp.isSettled(at: LocalTime.secondsSinceEpoch)
-      else { return }
+      guard let stamp = try? FileStamp(of: path) else { return }
+      if answer != nil {
+        guard path.isOnLocalFileSystem, stamp.isSettled(at: LocalTime.secondsSinceEpoch) else {
+          return
+        }
+      }
       states += [path.string, stamp.text]
     }
     let key = question.key
-    let fields = [Self.heading] + key + ["\(states.count / 2)"] + states + [answer]
+    let fields =
+      [Self.heading] + key + ["\(states.count / 2)"] + states + [answer ?? ""]
     guard !fields.contains(where: { $0.contains(Self.separator) }) else { return }
     let contents = Self.joined(fields[...])
     let bytes = Array("\(contents)\(Self.separator)\(contents.shortHash)".utf8)

@@ -17,14 +17,4 @@ package protocol KeptContents: Equatable, Sendable {
 
   /// The members of the file but `version`.
   var members: [String: JSONValue] { get }
-
-  /// Takes an element that was added to the file beside; see ``KeptFile/add(_:)``.
-  ///
-  /// One that was taken before changes nothing.
-  mutating func take(_ element: LocatedJSON) throws(JSONError)
-}
-
-extension KeptContents {
-  /// Nothing is added to most files.
-  package mutating func take(_: LocatedJSON) throws(JSONError) {}
 }

@@ -9,9 +9,6 @@ package import SystemPackage
 /// A damaged file must not stand in the way of what somebody does: it is set aside under another name, a new one
 /// begins, and that is said once. A file that a newer kj wrote is read as far as it is understood, and never
 /// written.
-///
-/// Writing a file takes the time of two writes to the disk. What is worth less than that is added to a second file, a
-/// line each, and gets into the first when that is written next.
 package struct KeptFile<Contents: KeptContents>: Sendable {
   /// What a file holds.
   package struct Reading: Sendable {
@@ -29,17 +26,12 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
 
   /// In bytes; a larger file is damaged, and none is written.
   static var largest: Int { 1 << 20 }
-  /// How many bytes of added lines there may be before the file is written.
-  static var mostAdded: Int { 1 << 14 }
 
   package let path: FilePath
 
   package init(_ path: FilePath) {
     self.path = path
   }
-
-  /// What was added since the file was last written.
-  private var added: LineFile { LineFile(path: FilePath(path.string + ".added")) }
 
   private var name: String { path.description.printable }
   private var directory: FilePath { path.removingLastComponent() }
@@ -79,12 +71,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   package func update<Result>(
     _ change: (inout Contents) throws(Failure) -> Result
   ) throws(Failure) -> (result: Result, reading: Reading) {
-    try update(writesAlways: false, change)
-  }
-
-  private func update<Result>(
-    writesAlways: Bool, _ change: (inout Contents) throws(Failure) -> Result
-  ) throws(Failure) -> (result: Result, reading: Reading) {
     try Failure.ensurePrivate(directory)
     return try whileLocked { () throws(Failure) in
       var warning: String?
@@ -104,7 +90,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
       var contents = old
       do throws(Failure) {
         let result = try change(&contents)
-        if writesAlways || contents != old { try write(contents) }
+        if contents != old { try write(contents) }
         return (result, Reading(contents: contents, warning: warning))
       } catch {
         throw Failure(
@@ -112,20 +98,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
           advice: error.advice)
       }
     }
-  }
-
-  /// Adds what costs nothing but itself if it is lost with the power; see ``KeptContents/take(_:)``.
-  ///
-  /// - Returns: What the person is to be told, safe to show; nil if all is well.
-  /// - Throws: ``Failure`` as ``update(_:)``.
-  package func add(_ element: JSONValue) throws(Failure) -> String? {
-    try Failure.ensurePrivate(directory)
-    let size = try whileLocked { () throws(Failure) in
-      _ = try OwnFile.status(of: added.path)
-      return try added.append(Array((JSONText.line(element) + "\n").utf8))
-    }
-    guard size > Self.mostAdded else { return nil }
-    return try update(writesAlways: true) { _ in }.reading.warning
   }
 
   private func whileLocked<Result>(
@@ -150,20 +122,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   }
 
   private func state() throws(Failure) -> State {
-    // Read first: if another kj writes meanwhile, the file has them, too, and nothing is missing. What is wrong with the
-    // file itself is said first.
-    let lines = Result { () throws(Failure) in try added.lines() }
-    let state = try writtenState()
-    guard case .readable(var contents, let version) = state else { return state }
-    for line in try lines.get() {
-      // One that is damaged was not finished, or is of a newer kj.
-      guard let element = try? JSONReader.read(Array(line)) else { continue }
-      try? contents.take(element)
-    }
-    return .readable(contents, version: version)
-  }
-
-  private func writtenState() throws(Failure) -> State {
     guard let status = try OwnFile.status(of: path) else {
       return .readable(Contents(), version: Contents.version)
     }
@@ -202,7 +160,6 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     }
     try Failure.wrapping { () throws(SystemError) in
       try AtomicFile.replace(path, with: bytes, permissions: [.ownerRead, .ownerWrite])
-      try added.remove()
     }
     removeLeftovers()
   }

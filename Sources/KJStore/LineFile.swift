@@ -10,10 +10,10 @@ internal import SystemPackage
 /// holds a lock, and has looked at the file with ``OwnFile/status(of:)``.
 struct LineFile: Sendable {
   let path: FilePath
-  /// A line, with its end, that stands before all others; it can be empty.
-  var header: [UInt8] = []
+  /// The first line, with its end.
+  let header: [UInt8]
 
-  /// The lines after the first one if that is a header, whatever it says.
+  /// The lines after the first one, whatever that says.
   ///
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read, or others can change it.
   func lines() throws(Failure) -> ArraySlice<ArraySlice<UInt8>> {
@@ -24,7 +24,7 @@ struct LineFile: Sendable {
       guard error.errno == .noSuchFileOrDirectory else { throw Failure(error) }
       return []
     }
-    return bytes.split(separator: UInt8(ascii: "\n")).dropFirst(header.isEmpty ? 0 : 1)
+    return bytes.split(separator: UInt8(ascii: "\n")).dropFirst()
   }
 
   /// Adds a line, which has its end.
@@ -52,13 +52,6 @@ struct LineFile: Sendable {
   func replace(with lines: some Sequence<ArraySlice<UInt8>>) throws(SystemError) {
     let text = lines.flatMap { $0 + [UInt8(ascii: "\n")] }
     try AtomicFile.replace(path, with: header + text, permissions: [.ownerRead, .ownerWrite])
-  }
-
-  /// Removes the file if there is one.
-  func remove() throws(SystemError) {
-    do throws(SystemError) { try path.removeFile() } catch {
-      if error.errno != .noSuchFileOrDirectory { throw error }
-    }
   }
 }
 

@@ -37,7 +37,8 @@ package struct OpenSSHConfiguration: Sendable {
     for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
     let question = OpenSSHQuestion(program: program, arguments: arguments, folder: folder)
-    if let answer = kept.recall(question) { return SSHConfiguration(parsing: answer) }
+    let memory = kept.recall(question)
+    if case .answer(let answer)? = memory { return SSHConfiguration(parsing: answer) }
     let result: ChildOutput
     do throws(ChildError) {
       result = try Self.answer(question)
@@ -46,7 +47,7 @@ package struct OpenSSHConfiguration: Sendable {
     }
     guard case .exited(0) = result.ending else { throw Self.refusal(result.error, label) }
     let answer = String(decoding: result.output, as: UTF8.self)
-    Self.note(answer, to: question)
+    if memory == nil { Self.note(answer, to: question) }
     return SSHConfiguration(parsing: answer)
   }
 
@@ -63,16 +64,16 @@ package struct OpenSSHConfiguration: Sendable {
 
   /// Keeps what this process asked `ssh` for later ones, if it depends on files alone.
   ///
-  /// Each answer takes another call of `ssh`, which says what it reads; so nothing happens after many questions.
+  /// Each answer takes another call of `ssh`, which says what it reads; so nothing happens after many questions. A
+  /// `Match exec` runs in that call, too: so it is kept as well that an answer depends on more than files.
   package static func keepAnswers(in locations: Locations) {
     let kept = KeptAnswers(in: locations)
     for (question, answer) in answered.withLock({ $0.answers })
-    where OpenSSHDependencies.isLasting(answer) {
-      guard let verbose = try? self.answer(question, options: ["-v"]),
-        isSame(String(decoding: verbose.output, as: UTF8.self), answer),
-        let dependencies = OpenSSHDependencies(from: verbose.error, for: question)
-      else { continue }
-      kept.keep(answer, to: question, dependencies)
+    where OpenSSHDependencies.isLasting(answer) && OpenSSHDependencies.areTold(for: question) {
+      guard let verbose = try? self.answer(question, options: ["-v"]) else { continue }
+      let dependencies = OpenSSHDependencies(from: verbose.error, for: question)
+      let isSame = isSame(String(decoding: verbose.output, as: UTF8.self), answer)
+      kept.keep(isSame && dependencies.areAll ? answer : nil, to: question, dependencies)
     }
   }
 

@@ -6,6 +6,8 @@ internal import SystemPackage
 /// The files and directories whose change may change an answer of `ssh -G`.
 struct OpenSSHDependencies {
   let paths: [FilePath]
+  /// Whether nothing else can change it, as far as the files say.
+  let areAll: Bool
 
   /// Where a system has its file, whose absence `ssh` does not tell.
   private static let systemFile: FilePath = "/etc/ssh/ssh_config"
@@ -14,29 +16,35 @@ struct OpenSSHDependencies {
   /// How many bytes of a name `ssh` shows (`%.200s`).
   private static let longestName = 200
 
-  /// Takes the messages of `ssh -vG`; nil if the answer depends on more than files, or on files that they do not tell.
+  /// Whether the messages of `ssh -vG` would tell the files.
+  ///
+  /// With a file of one's own choice, others are not read; a program that is a script may do anything.
+  static func areTold(for question: OpenSSHQuestion) -> Bool {
+    guard !question.arguments.contains(where: { $0.hasPrefix("-F") || $0.contains("${") }),
+      let start = try? question.program.beginning(2)
+    else { return false }
+    return start != Array("#!".utf8)
+  }
+
+  /// Takes the messages of `ssh -vG`.
   ///
   /// The directory of a file that was read counts, since a new file in it may match the same `Include`.
-  init?(from messages: [UInt8], for question: OpenSSHQuestion) {
-    // With a file of one's own choice, others are not read; a program that is a script may do anything.
-    guard !question.arguments.contains(where: { $0.hasPrefix("-F") || $0.contains("${") }),
-      let messages = String(validating: messages, as: UTF8.self),
-      let start = try? question.program.beginning(2), start != Array("#!".utf8)
-    else { return nil }
+  init(from messages: [UInt8], for question: OpenSSHQuestion) {
+    let text = String(validating: messages, as: UTF8.self)
+    var areAll = text != nil
     var files: [FilePath] = []
     var folders: [FilePath] = []
-    for line in messages.split(whereSeparator: \.isNewline) {
+    for line in (text ?? "").split(whereSeparator: \.isNewline) {
       if let name = line.text(after: "debug1: Reading configuration data ") {
-        guard let file = Self.path(name, question.home) else { return nil }
-        files.append(file)
+        let file = Self.path(name, question.home)
+        if let file { files.append(file) } else { areAll = false }
       } else if line.hasSuffix(" matched no files") {
-        guard let pattern = Self.pattern(in: line, question.home) else { return nil }
-        folders.append(pattern.removingLastComponent())
+        let pattern = Self.pattern(in: line, question.home)
+        if let pattern { folders.append(pattern.removingLastComponent()) } else { areAll = false }
       }
     }
-    guard files.contains(Self.systemFile), files.allSatisfy(Self.dependsOnFilesAlone) else {
-      return nil
-    }
+    self.areAll =
+      areAll && files.contains(Self.systemFile) && files.allSatisfy(Self.dependsOnFilesAlone)
     // ssh does not name it if it is absent.
     files.append(question.home.appending(".ssh").appending("config"))
     folders += files.map { $0.removingLastComponent() }

@@ -51,9 +51,11 @@ package struct Environment: Sendable {
     return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
   }
 
-  /// The person's home directory: `HOME`, or else the one in the password database.
+  /// The person's home directory: `HOME` if it is an absolute path, or else the one in the password database.
+  ///
+  /// A relative one would mean another place in each directory; `ssh` never asks it.
   package var home: FilePath {
-    if let home = self["HOME"] { return FilePath(home) }
+    if let home = self["HOME"].map({ FilePath($0) }), home.isAbsolute { return home }
     return Self.person.home ?? "/"
   }
 

@@ -10,4 +10,7 @@ package enum Heap {
   /// time of a large picture. So the heap gets large pages, as far as it has no more than `bytes`, and keeps what
   /// is freed. Call it before there are threads; with another C library than glibc nothing happens.
   package static func prepare(for bytes: Int) { kj_prepare_heap(bytes) }
+
+  /// Gives memory back to the system as soon as it is freed, also after ``prepare(for:)``.
+  package static func returnLargeBlocks() { kj_heap_returns_large_blocks() }
 }

@@ -15,14 +15,12 @@ struct UploadMemory {
   private static let largestForThumbnail = 64 << 20
 
   private let history: UploadHistory?
-  private let clips: KeptFile<ClipHistory>?
   /// The server of each host, by what the person calls it.
   private let servers: [OutsideText: String]
   private var hasWarned = false
 
   init(_ request: UploadRequest, _ settings: ConnectionSettings, _ hosts: [ResolvedHost]) {
     history = request.keepsHistory ? UploadHistory(settings.locations.uploads) : nil
-    clips = request.keepsClips ? KeptFile(settings.locations.clips) : nil
     servers = Dictionary(hosts.map { ($0.label, $0.serverKey) }) { first, _ in first }
   }
 
@@ -35,14 +33,10 @@ struct UploadMemory {
     _ insertion: InsertionResult
   ) -> String? {
     // A path that is no text can be inserted nowhere.
-    guard let path = String(validating: file.path.bytes, as: UTF8.self) else { return nil }
-    let warnings = [
-      history.map { remember(file, from: source, sent, result, insertion, in: $0) },
-      clips.map { remember(path, on: result.host, in: $0) },
-    ]
-    guard !hasWarned, let warning = warnings.compactMap(\.self).compactMap(\.self).first else {
-      return nil
-    }
+    guard let history, String(validating: file.path.bytes, as: UTF8.self) != nil,
+      let warning = remember(file, from: source, sent, result, insertion, in: history),
+      !hasWarned
+    else { return nil }
     hasWarned = true
     return warning
   }
@@ -81,15 +75,5 @@ struct UploadMemory {
       return nil
     }
     return String(validating: path.bytes, as: UTF8.self)
-  }
-
-  private func remember(
-    _ path: String, on host: OutsideText, in clips: KeptFile<ClipHistory>
-  ) -> String? {
-    guard let text = try? ClipText(path) else { return nil }
-    let clip = Clip(text, from: .path, on: host, added: LocalTime.secondsSinceEpoch)
-    do throws(Failure) { return try clips.add(ClipHistory.json(clip)) } catch {
-      return error.message
-    }
   }
 }

@@ -25,8 +25,6 @@ package struct UploadRequest: Sendable {
   package var keepsHistory = true
   /// Whether a small picture of each upload is kept here; for one host.
   package var keepsThumbnails = false
-  /// Whether the paths of uploads come into the clipboard history.
-  package var keepsClips = true
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false
 

@@ -6,6 +6,7 @@ import KJConnections
 import KJDomain
 import KJIdentities
 import KJStore
+import KJSystem
 
 struct HostsAdd: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -62,8 +63,21 @@ struct HostsAdd: ToolCommand {
     }
     console.step("added '\(alias)' to '\(file.path)'")
     for identity in changes.identities { console.warnIfIdentityIsMissing(identity) }
+    warnIfAliasIsHidden(by: added, console)
     if console.isAttended { try tryHost(alias, console) }
     return .done
+  }
+
+  /// Says that ssh_config means something by the name, unless the new host leads there.
+  private func warnIfAliasIsHidden(by host: SavedHost, _ console: Console) {
+    let aliases = OpenSSHAliases(home: Environment.current.home)
+    guard host.hostname.text != host.name.text,
+      let names = try? aliases.list(), names.contains(host.name.text)
+    else { return }
+    console.warn(
+      "'\(host.name)' is an alias in '\(aliases.path)', too: kj now takes the host of the book for it"
+    )
+    console.hint("run \(["kj", "hosts", "rename", host.name.text, "NAME"].asCommand) to use both")
   }
 
   /// Lets a person see that the host can be reached, and make a key where it takes a password only.

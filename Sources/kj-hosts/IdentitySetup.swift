@@ -29,37 +29,48 @@ struct IdentitySetup {
   ///   - session: A log-in to the host.
   ///   - existing: A key that exists; nil to make one.
   func run(over session: SFTPSession, taking existing: SavedPath?) throws(Failure) {
-    let keys = logIn.authorizedKeys(over: session)
+    var keys = logIn.authorizedKeys(over: session)
     // Before there is a key that nobody needs.
-    try keys.prepare()
+    try keys.prepare(forNewKey: existing == nil)
     let identity = try identity(existing)
     let saved = savedName(of: identity.path)
-    let place = try keys.add(identity.publicKey)
+    let place: AuthorizedKeys.Place
+    do throws(Failure) { place = try keys.add(identity.publicKey) } catch {
+      if existing != nil || !keys.mayHaveGrown && identity.remove() { throw error }
+      throw error.saying("the new key is in '\(saved.printable)' here")
+    }
     console.notice(
       "the key is \(place.wasThere ? "already " : "")in '\(place.path)' on '\(name)', line \(place.line)"
     )
+    do throws(Failure) {
+      try tryAlone(identity)
+      try save(saved)
+    } catch {
+      let again = ["kj", "hosts", "identity", name.text, "--identity", saved].asCommand
+      throw error.saying(
+        "the key is in '\(place.path)' there, line \(place.line), and in '\(saved.printable)' here",
+        "the host book is as it was", advice: .text("try again with \(again)"))
+    }
+    console.notice("'\(name)' takes the key '\(saved.printable)' from now on")
+  }
+
+  private func tryAlone(_ identity: IdentityFile) throws(Failure) {
     do throws(Failure) { try logIn.tryAlone(identity) } catch {
       if error.status == .interrupted { throw error }
       throw Failure(
         error.status, "cannot log in to '\(name)' with the key alone: \(error.message)",
-        details: error.details + [
-          "the key is in '\(place.path)' there, line \(place.line), and in '\(saved.printable)' here",
-          "the host book is as it was",
-        ],
-        advice: [
-          "sshd there may read another file: see AuthorizedKeysFile and its log",
-          .text(
-            "try again with "
-              + ["kj", "hosts", "identity", name.text, "--identity", saved].asCommand),
-        ])
+        details: error.details,
+        advice: ["sshd there may read another file: see AuthorizedKeysFile and its log"])
     }
+  }
+
+  private func save(_ identity: String) throws(Failure) {
     let name = name
     try HostBookFile.own.update { book throws(Failure) in
       try book.edit(name.text) { host throws(Failure) in
-        host.logIn.identities = [saved] + host.logIn.identities.filter { $0 != saved }
+        host.logIn.identities = [identity] + host.logIn.identities.filter { $0 != identity }
       }
     }
-    console.notice("'\(name)' takes the key '\(saved.printable)' from now on")
   }
 
   private func identity(_ existing: SavedPath?) throws(Failure) -> IdentityFile {
@@ -74,5 +85,12 @@ struct IdentitySetup {
     var path = path
     guard path.removePrefix(environment.home) else { return path.string }
     return "~/\(path)"
+  }
+}
+
+extension Failure {
+  /// The failure with further lines.
+  fileprivate func saying(_ lines: String..., advice further: Advice...) -> Failure {
+    Failure(status, message, details: details + lines, advice: advice + further)
   }
 }

@@ -89,10 +89,6 @@ struct DropOptions: ParsableArguments {
   var progress = false
 
   @Flag(
-    help: ArgumentHelp("Keep no path in the clipboard history.", visibility: .hidden))
-  var noClips = false
-
-  @Flag(
     help: ArgumentHelp("Keep a small picture of each upload here.", visibility: .hidden))
   var thumbnail = false
 }

@@ -233,7 +233,6 @@ struct UploadTool: Tool, ToolCommand {
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
     request.keepsThumbnails = drop.thumbnail && request.keepsHistory
-    request.keepsClips = configuration.clips.takesPaths && !drop.noClips
     request.overwrites = destination.overwrite
     request.streams = transfer.streams
     request.parallelHosts = transfer.parallel ?? UploadRequest.standardParallelHosts

@@ -156,7 +156,6 @@ struct WatchTool: Tool, ToolCommand {
     request.name = try destination.template(for: .max, orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
-    request.keepsClips = configuration.clips.takesPaths
     request.overwrites = destination.overwrite
     request.hashes = json
     return request

@@ -79,12 +79,14 @@ struct HEIFTests {
   }
 
   @Test func deepPicturesCountForMore() throws {
-    for (name, bytesHeld) in [("heic", 7), ("deep", 13), ("avif", 8)] {
+    for (name, bytesHeld) in [("heic", 6), ("deep", 11), ("avif", 8)] {
+      let file = try PictureFixture.heif(name)
       for (spare, isRefused) in [(0, false), (-1, true)] {
         let limits = PictureLimits(
-          pixels: 500_000_000, bufferedPixels: 1_000_000,
-          decodedBytes: bytesHeld * Self.size.pixelCount + spare, scans: 64)
-        let error = try PictureFixture.heif(name).withUnsafeBytes { source -> PictureError? in
+          pixels: 500_000_000, bufferedPixels: 1_000_000, decodedBytes: 384_000_000,
+          heifBytes: 16_000_000 + 2 * file.count + bytesHeld * Self.size.pixelCount + spare,
+          scans: 64)
+        let error = file.withUnsafeBytes { source -> PictureError? in
           do throws(PictureError) {
             _ = try PicturePreparer(.init(), limits: limits).prepare(source)
             return nil
@@ -103,11 +105,13 @@ struct HEIFTests {
   }
 
   @Test func enormousPicturesAreRefused() throws {
+    let file = try PictureFixture.heif("heic")
     let limits = PictureLimits(
-      pixels: 500_000_000, bufferedPixels: 1, decodedBytes: 7 * 96 * 64 - 1, scans: 64)
+      pixels: 500_000_000, bufferedPixels: 1, decodedBytes: 1,
+      heifBytes: 16_000_000 + 2 * file.count + 6 * 96 * 64 - 1, scans: 64)
     let preparer = PicturePreparer(.init(), limits: limits)
-    #expect(throws: PictureError.tooManyPixels(Self.size, limit: 96 * 64 - 1)) {
-      try PictureFixture.heif("heic").withUnsafeBytes { try preparer.preparedWhole($0) }
-    }
+    let error = PictureError.tooLargeForLibrary(.heic, Self.size, limit: 96 * 64 - 1)
+    #expect(throws: error) { try file.withUnsafeBytes { try preparer.preparedWhole($0) } }
+    #expect(error.steps(for: "a.heic") == ["convert it first: 'heif-convert a.heic a.jpg'"])
   }
 }

@@ -227,6 +227,41 @@ private let psOfMacOS = #"""
     #expect(forks <= 10)
   }
 
+  /// A program of one's own is listed whatever its name is, and one of another user is told.
+  @Test(
+    .enabled(if: Environment.userID == 0, "only root can become another user"), arguments: shells)
+  func aNameWithALineBreakHidesNoProgram(shell: [String]) throws {
+    let workspace = try Workspace()
+    guard InstalledPrograms.has(shell[0]) else { return }
+    let place = workspace.work.appending("place")
+    for user in [0, 65_534] {
+      let terminal = try PseudoTerminal(
+        "python3",
+        [
+          "-S", "-c",
+          #"""
+          import ctypes, os, sys, time
+          ctypes.CDLL(None).prctl(15, b"a\nb) R 1 2\n")
+          with open(sys.argv[1], "w") as place: place.write(os.ttyname(0))
+          os.setuid(int(sys.argv[2]))
+          print("ready")
+          time.sleep(1000)
+          """#, place.string, "\(user)",
+        ], tools: workspace.tools)
+      try terminal.expect("ready")
+      let name = String(decoding: try LocalFiles.read(place), as: UTF8.self).dropFirst(
+        "/dev/".count)
+      let found = HostForeground(reading: try answer(of: shell, in: workspace))
+        .terminal(named: String(name))
+      if user == 0 {
+        #expect(found?.processes.first?.file.hasSuffix("python3") == true)
+      } else {
+        #expect(found?.front == .leadsElsewhere("a program of another user"))
+      }
+      withExtendedLifetime(terminal) {}
+    }
+  }
+
   /// Of the servers of tmux, only those are asked of which a client is in front, wherever their sockets are.
   @Test(
     .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),

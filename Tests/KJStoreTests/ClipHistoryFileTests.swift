@@ -7,14 +7,6 @@ import Testing
 
 @testable import KJStore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 @Suite struct ClipHistoryFileTests {
   private let home = TemporaryHome()
   private var path: FilePath { home.locations.clips }
@@ -27,72 +19,6 @@ import Testing
   @Test func itIsInTheStateDirectory() {
     #expect(path == home.path.appending(".local").appending("state").pushing("kj/clips.json"))
   }
-
-  // MARK: What is added beside it
-
-  private var added: FilePath { FilePath(path.string + ".added") }
-
-  private func add(_ path: String, at time: Int) throws {
-    let clip = Clip(try ClipText(path), from: .path, on: "dev", added: time)
-    #expect(try file.add(ClipHistory.json(clip)) == nil)
-  }
-
-  private var texts: [String] {
-    get throws { try file.load().contents.clips.map(\.text.text) }
-  }
-
-  @Test func anAddedPathIsInFrontAndGetsIntoTheFileWithTheNextChange() throws {
-    try file.update { history throws(Failure) in
-      do throws(ClipProblem) { try history.add(ClipText("mine"), from: .added, at: 1) } catch {
-        throw Failure(error)
-      }
-    }
-    let before = try home.read(path)
-    try add("/a.png", at: 2)
-    try add("/b.png", at: 3)
-    try add("/a.png", at: 4)
-    #expect(try texts == ["/a.png", "/b.png", "mine"])
-    #expect(try home.read(path) == before)
-    #expect(try home.mode(added) == 0o600)
-
-    let unwanted = try ClipText("/b.png")
-    try file.update { $0.remove([unwanted]) }
-    #expect(throws: SystemError.self) { try added.status() }
-    #expect(try texts == ["/a.png", "mine"])
-    #expect(try file.load().contents.clips[0].used == 4)
-  }
-
-  @Test func anAddedLineThatWasNotFinishedCostsItself() throws {
-    try add("/a.png", at: 1)
-    try home.write(home.read(added) + #"{"text":"/lost"#, to: added)
-    try add("/b.png", at: 2)
-    #expect(try texts == ["/b.png", "/a.png"])
-  }
-
-  @Test func manyAddedPathsGetIntoTheFileByThemselves() throws {
-    var number = 0
-    while (try? path.status()) == nil && number < 1000 {
-      number += 1
-      try add("/\(number).png", at: number)
-    }
-    #expect(number > 30 && number < 1000)
-    #expect(throws: SystemError.self) { try added.status() }
-    #expect(try texts.count == ClipHistory.most)
-    #expect(try texts.first == "/\(number).png")
-  }
-
-  @Test func nothingIsAddedWhereALinkLeadsElsewhere() throws {
-    try add("/a.png", at: 1)
-    try added.removeFile()
-    let elsewhere = home.path.appending("elsewhere")
-    try home.write("", to: elsewhere)
-    #expect(
-      added.withPlatformString { to in elsewhere.withPlatformString { symlink($0, to) } } == 0)
-    #expect(throws: Failure.self) { try add("/b.png", at: 2) }
-    #expect(try home.read(elsewhere).isEmpty)
-  }
-
-  // MARK: What is in it
 
   @Test func eachPropertyIsWrittenAndReadBack() throws {
     var history = ClipHistory()

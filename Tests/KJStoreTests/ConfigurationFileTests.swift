@@ -36,7 +36,12 @@ import Testing
       drops.largest == 1000 && drops.wait == 5000 && !drops.takesClipboard && !drops.holdsEnter)
   }
 
+  @Test func aRemovedSettingIsPassedOver() throws {
+    #expect(try load(#"{"clips":{"paths":false,"remote":true}}"#).clips.takesRemote)
+  }
+
   @Test(arguments: [
+    (#"{"clips":{"path":true}}"#, "line 1, column 18: 'clips' has no setting 'path'"),
     ("{\n  \"pasted\": {}\n}", "line 2, column 13: the configuration has no setting 'pasted'"),
     (#"{"paste":{"most":3,"mist":3}}"#, "line 1, column 27: 'paste' has no setting 'mist'"),
     (

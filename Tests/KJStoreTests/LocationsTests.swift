@@ -26,6 +26,11 @@ struct LocationsTests {
     #expect([places.configuration, places.state, places.runtime] == ["/c/kj", "/s/kj", "/r/kj"])
   }
 
+  @Test func aRelativeHomeIsIgnored() {
+    #expect(Environment(["HOME": "me"]).home == Environment([:]).home)
+    #expect(Environment(["HOME": "./me"]).home.isAbsolute)
+  }
+
   @Test func relativeXDGVariablesAreIgnored() {
     let places = Locations(
       Environment([

@@ -205,6 +205,25 @@ import Testing
     }
   }
 
+  /// A program has asked the terminal for C1 bytes.
+  @Test func answersInEightBitsAreKJsOwn() {
+    var keys = SessionKeys()
+    keys.note(.background, ofProgram: false, at: .now)
+    keys.note(.attributes, ofProgram: false, at: .now)
+    keys.note(.cursor, ofProgram: false, at: .now)
+    let bytes =
+      [0x9D] + Array("11;rgb:ffff/ffff/ffff".utf8) + [0x9C, 0x9B] + Array("?64;4c".utf8) + [0x9B]
+      + Array("12;5R".utf8) + Array("é\u{9B}x".utf8)
+    for cut in bytes.indices {
+      var each = keys
+      #expect(
+        each.events(of: [bytes[..<cut], bytes[cut...]]) == [
+          .background(isLight: true), .trait(.attributes([64, 4])),
+          .cursorReport(ScreenPosition(row: 12, column: 5)), .text("é\u{9B}x"),
+        ], "cut at \(cut)")
+    }
+  }
+
   // MARK: Asking about a drop
 
   @Test(arguments: [

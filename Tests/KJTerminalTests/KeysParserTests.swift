@@ -4,10 +4,12 @@ import KJTerminal
 import Testing
 
 /// The tokens of some bytes; the last one is finished if it is open.
-private func tokens(_ text: String) -> [KeyToken] {
+private func tokens(_ text: String) -> [KeyToken] { tokens(Array(text.utf8)) }
+
+private func tokens(_ bytes: [UInt8]) -> [KeyToken] {
   var parser = KeyParser()
   var tokens: [KeyToken] = []
-  for byte in text.utf8 {
+  for byte in bytes {
     if parser.isInterrupted(by: byte) { tokens.append(parser.finish()) }
     if let token = parser.take(byte) { tokens.append(token) }
   }
@@ -69,4 +71,28 @@ private func press(
   ] as [(String, [KeyToken])])
 func inputIsTakenApart(text: String, expected: [KeyToken]) {
   #expect(tokens(text) == expected)
+}
+
+/// Replies as xterm sends them after `ESC SP G`, with a text in UTF-8 that has the same bytes.
+@Test(
+  arguments: [
+    ([0x9B] + Array("?64;1;2c".utf8), [.reply]),
+    ([0x9B] + Array("5;7R".utf8), [.cursorReport(ScreenPosition(row: 5, column: 7))]),
+    ([0x9B] + Array("I".utf8), [.focusReport(hasFocus: true)]),
+    ([0x9B] + Array("M~~~a".utf8), [.reply, .byte(0x61)]),
+    ([0x9D] + Array("11;rgb:0000/0000/0000".utf8) + [0x9C, 0x61], [.reply, .byte(0x61)]),
+    ([0x9D] + Array("lé日\u{9C}雛".utf8) + [0x9C, 0x61], [.reply, .byte(0x61)]),
+    ([0x90] + Array(">|XTerm(379)".utf8) + [0x9C], [.reply]),
+    ([0x9F] + Array("Gi=1;OK\u{1B}\\".utf8), [.reply, .reply]),
+    ([0x9B, 0x41, 0x8F, 0x50], [.functionKey(.press), .functionKey(.press)]),
+    ([0x9B], [.character]), ([0x90, 0x0D], [.character, .byte(0x0D)]),
+    ([0x9B, 0xC3, 0xA9], [.character, .character]),
+    (Array("雛[\u{9B}A".utf8), [.character, .byte(0x5B), .character, .byte(0x41)]),
+    (
+      [0x9B] + Array("200~ab".utf8),
+      [.functionKey(.press), .byte(0x61), .byte(0x62)]
+    ),
+  ] as [([UInt8], [KeyToken])])
+func aC1ByteBeginsAReply(bytes: [UInt8], expected: [KeyToken]) {
+  #expect(tokens(bytes) == expected)
 }

@@ -10,7 +10,7 @@ public func fuzzHEIF(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let format = PicturePreparer.inspect(source)
   guard format == .heic || format == .avif else { return -1 }
   let limits = PictureLimits(
-    pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 600_000, scans: 64)
+    pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 600_000, heifBytes: 17_000_000, scans: 64)
   let preparer = PicturePreparer(
     PreparationOptions(keepsMetadata: true).withEdge(40), limits: limits)
   guard let result = try? preparer.prepare(source).first, case .bytes(let bytes) = result.bytes

@@ -9,3 +9,7 @@
 ///
 /// In C because the options of glibc's `mallopt` and its macro do not exist elsewhere.
 void kj_prepare_heap(size_t count);
+
+/// Takes blocks of 128 kB and more from the system, outside of the heap, and gives memory back when it is freed, as glibc
+/// does from the start. With other C libraries nothing happens.
+void kj_heap_returns_large_blocks(void);

@@ -38,11 +38,17 @@ struct InsertionQueue {
     let asker: Asker
     let manner: InsertionManner
     let appearance: Appearance
+    /// How long only a new chip counts.
     let patience: Duration
-    var deadline: Deadline
+    /// How much longer a chip of any number counts: a conversation that began anew counts from one again.
+    let furtherPatience: Duration
+    var start = MonotonicTime.now
     /// Whether the client knows that the person is asked something.
     var knowsOfQuestion: Bool
     var output = ShownText()
+
+    var isLate: Bool { Deadline(at: start + patience).hasPassed }
+    var isOver: Bool { Deadline(at: start + patience + furtherPatience).hasPassed }
 
     func shows(_ appearance: Appearance) -> Bool {
       appearance.count(in: output.text).shows(moreThan: appearance.count(in: ""))
@@ -131,13 +137,11 @@ struct InsertionQueue {
     var answers: [(Asker, Answer)] = []
     while true {
       if let sent {
-        let counted = front?.agent?.countsChipsOn == true ? highestChip : nil
-        let isOver = sent.deadline.hasPassed
-        guard sent.hasAppeared(after: counted) || isOver else { return answers }
-        let hasAppeared = !isOver || sent.hasAppeared(after: nil)
+        let countsOn = front?.agent?.countsChipsOn == true && !sent.isLate
+        let hasAppeared = sent.hasAppeared(after: countsOn ? highestChip : nil)
+        guard hasAppeared || sent.isOver else { return answers }
         let chip = Appearance.highestChip(in: sent.output.text)
-        // A conversation that began anew counts from one again.
-        highestChip = isOver && hasAppeared ? chip : max(highestChip, chip)
+        highestChip = sent.isLate && hasAppeared ? chip : max(highestChip, chip)
         self.sent = nil
         answers.append(
           (sent.asker, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
@@ -158,11 +162,13 @@ struct InsertionQueue {
   /// Looks for a text from now on.
   private mutating func noteSent(_ text: Waiting, as manner: InsertionManner) {
     let isDrop = text.asker.process.map { $0 == drop } ?? false
-    if !isDrop && text.asker != .session { news.append(text.insertion.text) }
-    let patience = isDrop ? Self.patienceWithDrop : Appearance.patience
+    let isForOthers = !isDrop && text.asker != .session
+    if isForOthers { news.append(text.insertion.text) }
     sent = Sent(
       asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text),
-      patience: patience, deadline: .after(patience), knowsOfQuestion: text.knowsOfQuestion)
+      patience: isDrop ? Self.patienceWithDrop : Appearance.patience,
+      furtherPatience: isForOthers ? Appearance.furtherPatience : .zero,
+      knowsOfQuestion: text.knowsOfQuestion)
   }
 
   /// Gives every text its time anew.
@@ -172,7 +178,7 @@ struct InsertionQueue {
     for index in waiting.indices { waiting[index].arrival = .now }
     var clients = clientsToTell()
     if var sent {
-      sent.deadline = .after(sent.patience)
+      sent.start = .now
       if !sent.knowsOfQuestion, case .client(let client) = sent.asker { clients.append(client) }
       sent.knowsOfQuestion = true
       self.sent = sent

@@ -72,7 +72,13 @@ struct RecentUploads: PickerSource {
     return { () throws(Failure) in
       let now = LocalTime.secondsSinceEpoch
       let update = try clips.update { history throws(Failure) in
-        if !history.clips.contains(where: { $0.text == text }) {
+        let clip = history.clips.first { $0.text == text }
+        // Its pin alone brought it into the history.
+        if let clip, clip.isPinned, clip.origin == .path {
+          history.remove([text])
+          return false
+        }
+        if clip == nil {
           do throws(ClipProblem) {
             try history.add(text, from: .path, on: label, at: now)
           } catch {

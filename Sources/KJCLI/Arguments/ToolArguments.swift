@@ -37,7 +37,6 @@ package enum ToolArguments {
     if let manner = drop.manner { arguments.append("--insert-as=\(manner.rawValue)") }
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }
-    if !drop.keepsClips { arguments.append("--no-clips") }
     if drop.keepsThumbnail { arguments.append("--thumbnail") }
     switch drop.source {
     case .clipboard: arguments.append("--clipboard")

@@ -188,7 +188,9 @@ package final class UploadReport {
     tell(receipt, on: result.host)
     if receipt.appeared == false {
       console.warn(receipt.wordsOfDoubt)
-      console.hint("when it is closed: \(retry(of: file.path, receipt.target, on: result.host))")
+      console.hint(
+        "look at the screen there first; if nothing is there when no dialog is open: "
+          + retry(of: file.path, receipt.target, on: result.host))
     }
   }
 

@@ -9,7 +9,7 @@ package enum ClipOrigin: String, CaseIterable, Comparable, Sendable {
   case remote
   /// A person asked for it.
   case added
-  /// The path of a file that was uploaded.
+  /// The path of a file that was uploaded, which a person pinned.
   case path
 
   package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }

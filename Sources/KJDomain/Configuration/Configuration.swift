@@ -80,8 +80,6 @@ package struct SessionDefaults: Equatable, Sendable {
 
 /// What is kept in the clipboard history.
 package struct ClipSettings: Equatable, Sendable {
-  /// The paths of uploads.
-  package var takesPaths = true
   /// What remote programs copy (OSC 52), which may be secrets.
   package var takesRemote = false
 

@@ -255,11 +255,8 @@ extension ConfigurationSetting {
 
   private static let clips = [
     ConfigurationSetting(
-      .clips, "paths", FlagSetting(property: \.clips.takesPaths),
-      "Whether the clipboard history takes the paths of uploads"),
-    ConfigurationSetting(
       .clips, "remote", FlagSetting(property: \.clips.takesRemote),
-      "Whether it takes what remote programs copy"),
+      "Whether the clipboard history takes what remote programs copy")
   ]
 
   private static let screenshots = [

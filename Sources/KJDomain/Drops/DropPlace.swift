@@ -100,8 +100,6 @@ package struct DropCall: Equatable, Sendable {
   package let manner: InsertionManner?
   /// The form of the paths; nil for that of the program in front.
   package let format: PathFormat?
-  /// Whether the paths may come into the clipboard history.
-  package let keepsClips: Bool
   /// Whether a small picture of what was uploaded is kept here.
   package var keepsThumbnail = false
   package let source: Source
@@ -114,14 +112,13 @@ package struct DropCall: Equatable, Sendable {
     front = place?.front?.name
     manner = place == nil ? outcome.manner?.value : .paste
     format = place?.format ?? outcome.format?.value
-    keepsClips = outcome.keepsClips.value
     self.source = source
   }
 
   /// - Parameter target: Another session, about which the rules of this one say nothing.
   package init(intoOther target: InsertionTarget, _ source: Source) {
     self.target = target
-    (front, manner, format, keepsClips) = (nil, nil, nil, true)
+    (front, manner, format) = (nil, nil, nil)
     self.source = source
   }
 }

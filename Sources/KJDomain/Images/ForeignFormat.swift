@@ -100,7 +100,7 @@ extension ForeignFormat {
   }
 
   /// The name without its extension.
-  private static func stem(of name: String) -> String {
+  package static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       !name[dot...].contains("/"), name[name.index(before: dot)] != "/"
     else { return name }

@@ -16,8 +16,10 @@ package struct Appearance: Sendable {
     }
   }
 
-  /// How long a text may take to appear.
+  /// How long a text usually takes to appear.
   package static let patience = Duration.seconds(1)
+  /// How much longer it is looked for, as a busy screen may be slow, before a person is told that it has not appeared.
+  package static let furtherPatience = Duration.seconds(3)
   /// What agents show in place of the path of a picture.
   private static let chips = ["[Image#", "[image"]
 

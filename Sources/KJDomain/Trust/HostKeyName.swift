@@ -17,9 +17,18 @@ public struct HostKeyName: Hashable, Sendable {
     withoutPort = port == .ssh ? nil : host
   }
 
-  /// The name that ssh_config sets with `HostKeyAlias`; the port does not matter.
-  package init(alias: HostName) {
-    text = alias.lowercased
+  /// The name that ssh_config sets with `HostKeyAlias`, a host or `[host]:port`, which is taken as it is: the port that
+  /// is connected to does not matter.
+  ///
+  /// - Throws: ``Failure`` with status `usage` if it cannot be in known_hosts.
+  package init(alias: String) throws(Failure) {
+    if alias.hasPrefix("["), let end = alias.firstRange(of: "]:") {
+      _ = try HostName(String(alias[..<end.lowerBound].dropFirst()))
+      _ = try Port(String(alias[end.upperBound...]))
+    } else {
+      _ = try HostName(alias)
+    }
+    text = alias.lowercased()
     withoutPort = nil
   }
 }

@@ -24,19 +24,24 @@ struct HEIFBoxes {
     self.hasSequence = hasSequence
   }
 
-  /// True unless every picture in AV1 announces that color is sampled half as often in both directions.
-  var hasFullColor: Bool {
-    guard let pictures else { return true }
-    let name = Array("av1C".utf8)
-    let places = (0..<pictures.count).filter {
-      pictures.buffer[$0] == name[0]
-        && pictures.view($0..<$0 + name.count).buffer.elementsEqual(name)
+  /// The finest sampling of color among the pictures, as their configurations say; full where none does.
+  var sampling: HEIFSampling {
+    guard let pictures else { return .full }
+    // The decoder configuration record (ISO/IEC 14496-15, section 8.3.3.1), and the flags of that of AV1 (AV1 in ISO
+    // base media files, section 2.3.3).
+    let hevc = pictures.bytes(16, into: "hvcC").map { HEIFSampling(hevc: $0 & 0b11) }
+    let av1 = pictures.bytes(2, into: "av1C").map(HEIFSampling.init(av1:))
+    return (hevc + av1).max() ?? .full
+  }
+}
+
+extension ByteView {
+  /// The byte at an offset in the contents of each box with a name, wherever that name is.
+  fileprivate func bytes(_ offset: Int, into name: StaticString) -> [UInt8] {
+    let first = name.utf8Start.pointee
+    return buffer.indices.compactMap { place in
+      guard buffer[place] == first, view(place..<count).starts(with: name) else { return nil }
+      return byte(at: place + name.utf8CodeUnitCount + offset)
     }
-    // The flags of the configuration (AV1 in ISO base media files, section 2.3.3): no color, half the
-    // columns, half the rows.
-    let isHalf = places.map { place in
-      pictures.byte(at: place + 6).map { $0 & 0b10000 != 0 || $0 & 0b1100 == 0b1100 } ?? false
-    }
-    return isHalf.isEmpty || isHalf.contains(false)
   }
 }

@@ -151,12 +151,12 @@ final class HEIFFile {
 
   private func decoded() throws(PictureError) -> HEIFImage {
     if let image { return image }
-    let chroma = hasOpacity ? kj_heif_chroma_interleaved_rgba : kj_heif_chroma_interleaved_rgb
+    // A plane for each color: to pack them, the library would hold the picture once or twice more.
     var pixels: OpaquePointer?
     let error = library.decode(
-      handle, &pixels, Int32(kj_heif_colorspace_rgb), Int32(chroma), nil)
+      handle, &pixels, Int32(kj_heif_colorspace_rgb), Int32(kj_heif_chroma_444), nil)
     guard error.code == 0, let pixels else { throw .decoder(format, Self.words(of: error)) }
-    guard let image = HEIFImage(pixels, channels: layout.channels, library) else {
+    guard let image = HEIFImage(pixels, layout, library) else {
       throw .decoder(format, "there are no rows")
     }
     self.image = image

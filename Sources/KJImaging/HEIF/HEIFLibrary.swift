@@ -2,6 +2,7 @@
 
 internal import CHEIF
 import KJDomain
+internal import KJSystem
 
 /// The functions of libheif that kj uses.
 ///
@@ -13,7 +14,11 @@ struct HEIFLibrary: @unchecked Sendable {
   static let shared = RuntimeLibrary([
     "libheif.so.1", "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib",
     "/usr/local/lib/libheif.1.dylib", "/opt/local/lib/libheif.1.dylib",
-  ]).flatMap { try? HEIFLibrary($0) }
+  ]).flatMap { library in
+    // It frees a copy of the whole picture and makes the next one; a heap that keeps what is freed grows by both.
+    Heap.returnLargeBlocks()
+    return try? HEIFLibrary(library)
+  }
 
   let contextAllocate: kj_heif_context_alloc
   let contextFree: kj_heif_context_free
@@ -40,6 +45,7 @@ struct HEIFLibrary: @unchecked Sendable {
   let imageRelease: kj_heif_image_release
   let imageWidth: kj_heif_image_length
   let imageHeight: kj_heif_image_length
+  let imageDepth: kj_heif_image_length
   let imagePlane: kj_heif_image_plane
 
   private init(_ library: RuntimeLibrary) throws(RuntimeLibrary.Missing) {
@@ -68,6 +74,7 @@ struct HEIFLibrary: @unchecked Sendable {
     imageRelease = try library.find("heif_image_release")
     imageWidth = try library.find("heif_image_get_width")
     imageHeight = try library.find("heif_image_get_height")
+    imageDepth = try library.find("heif_image_get_bits_per_pixel_range")
     imagePlane = try library.find("heif_image_get_plane_readonly")
   }
 }

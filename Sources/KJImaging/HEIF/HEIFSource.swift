@@ -9,6 +9,8 @@ import KJDomain
 struct HEIFSource: SourcePicture {
   /// The brands of files that begin with a sequence of pictures.
   private static let sequences: [StaticString] = ["avis", "hevc", "hevx", "msf1"]
+  /// The memory of a process that decodes a picture, but for the picture itself.
+  private static let otherBytes = 16_000_000
   /// The largest offset of the EXIF structure in its block.
   private static let longestExifPrefix = 64
 
@@ -25,10 +27,18 @@ struct HEIFSource: SourcePicture {
   ) throws(PictureError) {
     file = try HEIFFile(source, format)
     guard !file.codedSize.isEmpty else { throw .noPictureData(format) }
-    let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source))
-    try limits.check(file.codedSize, bytesHeldPerPixel: bytesHeld)
+    let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source).sampling)
+    // The library copies the file's pictures, too.
+    let most = max(0, limits.heifBytes - Self.otherBytes - 2 * source.count) / bytesHeld
+    func check(_ size: PixelSize) throws(PictureError) {
+      try limits.check(size, bytesHeldPerPixel: 0)
+      guard size.pixelCount <= most else {
+        throw .tooLargeForLibrary(format, size, limit: most)
+      }
+    }
+    try check(file.codedSize)
     size = try file.size
-    try limits.check(size, bytesHeldPerPixel: bytesHeld)
+    try check(size)
     isAnimated = Self.sequences.contains { source.view(8..<12).starts(with: $0) }
     profile = file.profile
     var held: Set<DroppedData> = []
@@ -50,14 +60,20 @@ struct HEIFSource: SourcePicture {
 
   /// The bytes for each pixel at the moment when the library holds most, as measured, rounded up.
   ///
-  /// A decoder holds its picture and a copy; that of AV1 also keeps numbers for all samples. To convert a
-  /// picture of more than eight bits, red, green and blue are held with two bytes each and with one.
-  private static func bytesHeldPerPixel(_ file: HEIFFile, _ boxes: HEIFBoxes) -> Int {
+  /// A decoder holds its picture, what it needs to smooth that, and numbers for its blocks; that of AV1 keeps numbers for
+  /// all samples. Afterwards the picture is held while planes of red, green and blue are made of it. Samples of more than
+  /// eight bits have two bytes.
+  private static func bytesHeldPerPixel(_ file: HEIFFile, _ sampling: HEIFSampling) -> Int {
     let isDeep = file.depth > 8
-    let converting = file.hasOpacity ? (isDeep ? 17 : 10) : (isDeep ? 13 : 7)
-    guard file.format == .avif else { return converting }
-    let decoding = (boxes.hasFullColor ? 14 : 8) * (isDeep ? 2 : 1)
-    return max(converting, decoding)
+    let colors =
+      if file.format == .avif {
+        (sampling == .quarter ? 8 : 14) * (isDeep ? 2 : 1)
+      } else if sampling == .full {
+        isDeep ? 14 : 8
+      } else {
+        isDeep ? 11 : 6
+      }
+    return colors + (file.hasOpacity ? 2 : 0)
   }
 
   /// Takes an EXIF block, which begins with the offset of the EXIF structure, counted from the end

@@ -8,7 +8,7 @@
 /// of tmux in the foreground it reports the pane that the client shows. About processes of other
 /// users it reports only that one is in the foreground, and from the environment only the two ports.
 ///
-/// On Linux it reads `/proc` and needs `cat`, `sed` and `tr`, so that it runs even with BusyBox alone.
+/// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so that it runs even with BusyBox alone.
 /// It starts about ten processes, however many terminals there are, and one more for the size of each
 /// terminal that was made for a connection. Elsewhere it calls `ps` as macOS and FreeBSD document it,
 /// which has not been tested.
@@ -35,9 +35,7 @@ package enum ForegroundScript {
     echo "own $2 $4"
     read -r now rest </proc/uptime
     now=${now%.*}${now#*.}
-    processes=$(exec sed -n 's/^\([0-9]*\) (\(.*\)) [A-Za-z] \([0-9]*\) \([0-9]*\) \([0-9]*\) '\
-    '\([1-9][0-9]*\) \(-\{0,1\}[0-9]*\)\( -\{0,1\}[0-9]*\)\{13\} \([0-9]*\) .*/\1 \3 \4 \5 \6 \7 \9 \2/p' \
-    /proc/[0-9]*/stat 2>/dev/null)
+    processes=$(exec awk '\#(listing)' /proc/[0-9]*/stat 2>/dev/null)
     set -f
     \#(choosing)
     \#(looking)
@@ -45,6 +43,25 @@ package enum ForegroundScript {
     set +f
     ask_servers
 
+    """#
+
+  /// Lists the processes that have a terminal, in `awk`.
+  ///
+  /// A name may hold anything but NUL, also `)` and line breaks. So each file is read to its end, and what follows its
+  /// last `)` are numbers of the kernel's own.
+  private static let listing = #"""
+    BEGIN {
+    for (number = 1; number < ARGC; number++) {
+    text = ""
+    while ((getline line <ARGV[number]) > 0) text = text line " "
+    close(ARGV[number])
+    if (!match(text, /.*\)/)) continue
+    name = substr(text, 1, RLENGTH - 1)
+    sub(/^[0-9]* \(/, "", name)
+    if (split(substr(text, RLENGTH + 1), field, " ") < 20 || field[5] <= 0) continue
+    print text + 0, field[2], field[3], field[4], field[5], field[6], field[20], name
+    }
+    }
     """#
 
   /// Chooses the files to read.
@@ -83,9 +100,9 @@ package enum ForegroundScript {
   /// Reads all files by one `cat`, each after the `stat` of its process, by which it is known.
   ///
   /// Other programs can write whatever they like into these files, but they cannot name another
-  /// process together with the moment of its start unless they see that process as well.
+  /// process together with the moment of its start unless they see that process as well. A name has at most 15 bytes.
   private static let looking = #"""
-    section='s/\([0-9][0-9]*\) ([^\#(newline)]*) [A-Za-z]\( -\{0,1\}[0-9]*\)\{18\} \([0-9]*\) [-0-9 ]*\#(newline)/\
+    section='s/\([0-9][0-9]*\) (.\{0,15\}) [A-Za-z]\( -\{0,1\}[0-9]*\)\{18\} \([0-9]*\) [-0-9 ]*\#(newline)/\
     \#(newline)\1 \3\
     /g'
     read_all() {

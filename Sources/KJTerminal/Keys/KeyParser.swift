@@ -4,7 +4,8 @@
 ///
 /// It does not keep the bytes; the caller does. Outside a paste, a control character ends the open
 /// unit and is a key itself. So neither a sequence that was cut off nor a key such as Alt-], which
-/// begins a string, can hide the keys after it. As in UTF-8, C1 bytes are not control characters.
+/// begins a string, can hide the keys after it. A C1 byte outside of a character of UTF-8 stands for ESC and the byte
+/// 64 below, as xterm sends sequences once a program has asked for it (`ESC SP G`); alone it is a character.
 package struct KeyParser {
   private enum State: Equatable {
     case ground
@@ -28,6 +29,10 @@ package struct KeyParser {
   private static let parameterLimit = 40
   /// Begins an OSC string, the only one that BEL ends.
   private static let commandIntroducer = UInt8(ascii: "]")
+  /// The C1 bytes SS3, DCS, CSI, OSC and APC.
+  private static let introducers: Set<UInt8> = [0x8F, 0x90, 0x9B, 0x9D, 0x9F]
+  /// The C1 byte ST, which ends a string that began with such a byte.
+  private static let stringEnd: UInt8 = 0x9C
   /// The parameters of the sequence that begins a paste.
   private static let pasteStart = Array("200".utf8)
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
@@ -36,8 +41,12 @@ package struct KeyParser {
   private var parameters: [UInt8] = []
   /// Whether an ESC has just ended a string, so that a `\` would still belong to it.
   private var isAfterString = false
-  /// The number of bytes in the open unit.
+  /// The number of bytes in the open unit, with two for a C1 byte at its beginning.
   private var length = 0
+  /// Whether the open unit began with a C1 byte.
+  private var isEightBit = false
+  /// How many bytes the character in an open string still needs.
+  private var lackingInString = 0
 
   package init() {}
 
@@ -77,7 +86,7 @@ package struct KeyParser {
   var mayBecomePasteStart: Bool {
     switch state {
     case .escape: true
-    case .controlSequence: Self.pasteStart.starts(with: parameters)
+    case .controlSequence: !isEightBit && Self.pasteStart.starts(with: parameters)
     default: false
     }
   }
@@ -121,6 +130,7 @@ package struct KeyParser {
     defer { close() }
     switch state {
     case .character: return .character
+    case _ where isEightBit && length == 2: return .character
     case .singleShift: return .meta(UInt8(ascii: "O"))
     case .controlSequence where length == 2: return .meta(UInt8(ascii: "["))
     case .escape: return .escape
@@ -143,6 +153,8 @@ package struct KeyParser {
   private mutating func close() {
     state = .ground
     length = 0
+    isEightBit = false
+    lackingInString = 0
     parameters.removeAll(keepingCapacity: true)
   }
 
@@ -163,7 +175,13 @@ package struct KeyParser {
       state = .mouse(lacking: lacking - 1)
       return lacking == 1 ? .reply : nil
     case .consoleKey: return .functionKey(.press)
-    case .string: return byte == 0x07 ? .reply : nil
+    case .string:
+      if byte == 0x07 || isEightBit && byte == Self.stringEnd && lackingInString == 0 {
+        return .reply
+      }
+      let isInCharacter = lackingInString > 0 && (0x80..<0xC0).contains(byte)
+      lackingInString = isInCharacter ? lackingInString - 1 : Self.lacking(after: byte)
+      return nil
     case .paste(let matched): return followPaste(byte, matched: matched)
     }
   }
@@ -171,13 +189,27 @@ package struct KeyParser {
   private mutating func begin(_ byte: UInt8) -> KeyToken? {
     switch byte {
     case 0x1B: state = .escape
-    case 0xC2..<0xE0: state = .character(lacking: 1)
-    case 0xE0..<0xF0: state = .character(lacking: 2)
-    case 0xF0..<0xF5: state = .character(lacking: 3)
-    case 0x80...: return .character
+    case _ where Self.introducers.contains(byte):
+      isEightBit = true
+      length += 1
+      return followEscape(byte - 0x40)
+    case 0x80...:
+      let lacking = Self.lacking(after: byte)
+      if lacking == 0 { return .character }
+      state = .character(lacking: lacking)
     default: return .byte(byte)
     }
     return nil
+  }
+
+  /// How many bytes a character of UTF-8 has after its first one; 0 for a byte that begins none.
+  private static func lacking(after first: UInt8) -> Int {
+    switch first {
+    case 0xC2..<0xE0: 1
+    case 0xE0..<0xF0: 2
+    case 0xF0..<0xF5: 3
+    default: 0
+    }
   }
 
   private mutating func followEscape(_ byte: UInt8) -> KeyToken? {
@@ -223,7 +255,7 @@ package struct KeyParser {
   private mutating func meaning(final: UInt8) -> KeyToken {
     let isPlain = parameters.allSatisfy { (0x30...0x3B).contains($0) }
     switch final {
-    case UInt8(ascii: "~") where parameters == Self.pasteStart:
+    case UInt8(ascii: "~") where parameters == Self.pasteStart && !isEightBit:
       state = .paste(matched: 0)
       return .pasteStart
     case _ where !isPlain: return .reply

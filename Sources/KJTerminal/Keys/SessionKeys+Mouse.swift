@@ -29,7 +29,7 @@ extension SessionKeys {
   ///
   /// Each press belongs to the one on whose rows it was, with all that follows up to its release.
   mutating func takeMouse(_ token: KeyToken) -> Bool {
-    guard mouse != nil || ownsButton != nil, token == .reply, let report = MouseReport(waiting)
+    guard mouse != nil || ownsButton != nil, token == .reply, let report = MouseReport(sevenBitUnit)
     else { return false }
     let isOnRows = mouse.map { report.position.row > $0.limit } ?? false
     let isOwn = isOnRows || mouse?.isAlone == true

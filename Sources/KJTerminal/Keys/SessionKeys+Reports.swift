@@ -12,6 +12,8 @@ struct TerminalAsker {
 
 extension SessionKeys {
   private static let stringEnd = Array("\u{1B}\\".utf8)
+  /// The same as a C1 byte.
+  private static let stringEndByte: UInt8 = 0x9C
 
   /// Notes a question that was written to the terminal just now, behind those noted before.
   ///
@@ -32,7 +34,15 @@ extension SessionKeys {
     if dropsStringEnd { return waiting.count < 2 }
     if isNext(.cursor), parser.mayBecomePress { return true }
     // An answer for a program is known by its beginning, too.
-    return askers.contains { $0.question.mayBeAnswered(by: waiting) }
+    let unit = sevenBitUnit
+    return askers.contains { $0.question.mayBeAnswered(by: unit) }
+  }
+
+  /// The open unit as terminals send it that have not been asked for C1 bytes.
+  var sevenBitUnit: [UInt8] {
+    guard let first = waiting.first, (0x80..<0xA0).contains(first) else { return waiting }
+    let rest = waiting.dropFirst()
+    return [0x1B, first - 0x40] + (rest.last == Self.stringEndByte ? rest.dropLast() : rest)
   }
 
   /// Whether kj is the next to get an answer to the question.
@@ -52,12 +62,14 @@ extension SessionKeys {
     if case .cursorReport(let position) = token {
       return takeAnswer(to: .cursor) { .cursorReport(position) }
     }
+    let unit = sevenBitUnit
     guard token == .reply,
-      let question = askers.first(where: { $0.question.isAnswered(by: waiting) })?.question,
-      let event = question.event(for: waiting)
+      let question = askers.first(where: { $0.question.isAnswered(by: unit) })?.question,
+      let event = question.event(for: unit)
     else { return false }
     let isTaken = takeAnswer(to: question) { event }
-    dropsStringEnd = isTaken && question.isAnsweredByString && waiting.last != 0x07
+    let hasEnd = waiting.last == 0x07 || waiting.last == Self.stringEndByte
+    dropsStringEnd = isTaken && question.isAnsweredByString && !hasEnd
     return isTaken
   }
 

@@ -41,7 +41,7 @@ struct TrustKnownHostsTests {
   }
 
   @Test func anAliasStandsForEveryPort() throws {
-    let name = HostKeyName(alias: try HostName("Farm"))
+    let name = try HostKeyName(alias: "Farm")
     #expect(name.text == "farm")
     #expect(name.withoutPort == nil)
   }

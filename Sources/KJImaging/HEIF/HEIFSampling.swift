@@ -1,0 +1,24 @@
+// How often a HEIC or AVIF picture has samples of its colors.
+
+/// How many pixels share a sample of each color.
+enum HEIFSampling: Int, Comparable {
+  /// Four do, or there are no colors.
+  case quarter
+  case half
+  case full
+
+  /// - Parameter hevc: The number of the format of color (ITU-T H.265, table 6-1).
+  init(hevc: UInt8) {
+    self = hevc == 3 ? .full : hevc == 2 ? .half : .quarter
+  }
+
+  /// - Parameter av1: The flags of a configuration: no color, half the columns, half the rows.
+  init(av1: UInt8) {
+    let (isGray, hasHalfColumns, hasHalfRows) = (
+      av1 & 0b10000 != 0, av1 & 0b1000 != 0, av1 & 0b100 != 0
+    )
+    self = isGray || hasHalfRows ? .quarter : hasHalfColumns ? .half : .full
+  }
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
