@@ -59,12 +59,17 @@ extension PictureError: CustomStringConvertible {
     }
   }
 
+  /// Whether the picture could be taken as it is.
+  package var isAboutContents: Bool { if case .outside = self { false } else { true } }
+
   /// Steps that the person can take.
   ///
   /// - Parameter name: The file's name in a command.
   package func steps(for name: String) -> [String] {
     switch self {
     case .foreign(let format): ["convert it first: '\(format.conversion(of: name))'"]
+    case .outside(let crop, let size):
+      ["choose a part of these pixels, such as '\(crop.moved(into: size))'"]
     case .missingLibrary(_, _, let apt, let brew):
       ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
     default: []

@@ -49,7 +49,7 @@ final class HostUpload {
   ///
   /// - Returns: Why it stopped taking further inputs; nil if it did not.
   func run() -> Failure? {
-    if inputs.isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
+    if inputs.isFed || job.request.inputs.contains(where: { $0.knownFailure == nil }) { connect() }
     while true {
       inputs.takeFed()
       // A host that cannot be connected to takes no further inputs.

@@ -49,6 +49,11 @@ package struct UploadRequest: Sendable {
     folders.append(UploadFolder(folder: folder, inputs: first..<inputs.count))
   }
 
+  /// The failures of single inputs that are known before kj connects.
+  package var knownFailures: [Failure] {
+    inputs.indices.filter { folder(of: $0) == nil }.compactMap { inputs[$0].knownFailure }
+  }
+
   /// The host with the directory and the name of the only file, if the path that was named with the host may be that
   /// file's; otherwise nil.
   func namingFile(on host: ResolvedHost) -> ResolvedHost? {

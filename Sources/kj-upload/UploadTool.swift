@@ -156,6 +156,7 @@ struct UploadTool: Tool, ToolCommand {
     let (hosts, inserter) = try known ?? goal(operands, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
+    report.announce(request.knownFailures)
     if dryRun {
       uploader.plan(for: hosts, inserting: inserter, report: report.add)
     } else {
@@ -228,6 +229,7 @@ struct UploadTool: Tool, ToolCommand {
     }
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
+    request.preparation.streamPatience = time.timeouts.upload
     request.directory = try destination.directory()
     request.name = try destination.template(
       for: files.count + input.desktopPictures,
