@@ -60,7 +60,7 @@ extension PictureError: CustomStringConvertible {
   }
 
   /// Whether the picture could be taken as it is.
-  package var isAboutContents: Bool { if case .outside = self { false } else { true } }
+  package var mayBeTakenAsItIs: Bool { if case .outside = self { false } else { true } }
 
   /// Steps that the person can take.
   ///

@@ -83,7 +83,7 @@ struct FilePreparation: Sendable {
       throw Failure(
         .unusablePicture, "cannot use '\(input.label)': \(error)",
         advice: error.steps(for: input.commandName).map(Advice.text)
-          + (error.isAboutContents ? [.step(.takeOriginal)] : []))
+          + (error.mayBeTakenAsItIs ? [.step(.takeOriginal)] : []))
     }
     let files = pictures.map { picture in
       let (contents, count): (PreparedFile.Contents, Int) =

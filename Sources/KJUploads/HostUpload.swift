@@ -138,6 +138,8 @@ final class HostUpload {
   }
 
   /// Asks whether the path that was named with the host is a directory there; if not, the only file gets that path.
+  ///
+  /// A link to a directory counts as one, as with `scp`.
   private func nameFile(over session: SFTPSession) throws(Failure) {
     guard let path = host.wishes.directory?.requestPath,
       let hostWithName = job.request.namingFile(on: host)
