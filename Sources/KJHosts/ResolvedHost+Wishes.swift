@@ -8,6 +8,8 @@ extension ResolvedHost {
   package struct Wishes: Sendable {
     /// The remote directory that was set for this host.
     package var directory: RemoteDirectory?
+    /// How a file there is named, if the person chose that together with the directory.
+    package var name: NameTemplate?
     /// The other directories that the host book says sessions and links lend.
     package var lent: [RemoteDirectory] = []
     /// Where the host book says to insert the paths of uploads; nil for nowhere.

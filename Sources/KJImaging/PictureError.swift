@@ -63,6 +63,9 @@ extension PictureError: CustomStringConvertible {
     }
   }
 
+  /// Whether the picture could be taken as it is.
+  package var mayBeTakenAsItIs: Bool { if case .outside = self { false } else { true } }
+
   /// Steps that the person can take.
   ///
   /// - Parameter name: The file's name in a command.
@@ -71,6 +74,8 @@ extension PictureError: CustomStringConvertible {
     case .foreign(let format): ["convert it first: '\(format.conversion(of: name))'"]
     case .tooLargeForLibrary:
       ["convert it first: 'heif-convert \(name) \(ForeignFormat.stem(of: name)).jpg'"]
+    case .outside(let crop, let size):
+      ["choose a part of these pixels, such as '\(crop.moved(into: size))'"]
     case .missingLibrary(_, _, let apt, let brew):
       ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
     default: []

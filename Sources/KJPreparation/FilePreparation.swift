@@ -24,7 +24,8 @@ struct FilePreparation: Sendable {
 
   /// - Returns: One file, or the pieces of a picture.
   private func prepare() throws(Failure) -> [PreparedFile] {
-    let file = try input.open(environment, largestStream: options.largestStream)
+    let file = try input.open(
+      environment, largestStream: options.largestStream, patience: options.streamPatience)
     do throws(Failure) {
       return try prepare(file)
     } catch {
@@ -81,7 +82,8 @@ struct FilePreparation: Sendable {
       }
       throw Failure(
         .unusablePicture, "cannot use '\(input.label)': \(error)",
-        advice: error.steps(for: input.commandName).map(Advice.text) + [.step(.takeOriginal)])
+        advice: error.steps(for: input.commandName).map(Advice.text)
+          + (error.mayBeTakenAsItIs ? [.step(.takeOriginal)] : []))
     }
     let files = pictures.map { picture in
       let (contents, count): (PreparedFile.Contents, Int) =

@@ -117,13 +117,21 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// A quick check, so that kj does not connect or ask the person anything for a missing file.
-  package var mayBeReadable: Bool {
+  /// Why it cannot be read, as far as a quick look tells; nil if it may be readable.
+  ///
+  /// kj does not connect or ask the person anything for a missing file.
+  package var knownFailure: Failure? {
     switch source {
-    case .file(let path, _): (try? path.status()).map { $0.type != .directory } ?? false
-    case .standardInput: true
-    case .clipboard(let clipboard): (try? clipboard.get()) != nil
-    case .screenshot(let picture): (try? picture.get()) != nil
+    case .file(let path, _):
+      do throws(SystemError) {
+        let isDirectory = try path.status().type == .directory
+        return isDirectory ? failure(SystemError("read", label.raw, .isDirectory)) : nil
+      } catch {
+        return failure(error)
+      }
+    case .standardInput: return nil
+    case .clipboard(.failure(let failure)), .screenshot(.failure(let failure)): return failure
+    case .clipboard(.success), .screenshot(.success): return nil
     }
   }
 
@@ -143,8 +151,12 @@ package struct InputFile: Sendable {
 
   /// Opens the input as a file that can be read at any offset.
   ///
-  /// - Parameter largestStream: The most bytes that are copied from an input that is no regular file.
-  func open(_ environment: Environment, largestStream: Int) throws(Failure) -> FileDescriptor {
+  /// - Parameters:
+  ///   - largestStream: The most bytes that are copied from an input that is no regular file.
+  ///   - patience: How long a FIFO or a device may give nothing; nil for any time.
+  func open(
+    _ environment: Environment, largestStream: Int, patience: Duration? = nil
+  ) throws(Failure) -> FileDescriptor {
     let folder = environment.temporaryDirectory
     let picture = try desktopPicture()
     do throws(SystemError) {
@@ -161,7 +173,8 @@ package struct InputFile: Sendable {
         defer { try? file.close() }
         if !isTheSame { throw SystemError("read", label.raw, .tooManySymbolicLinkLevels) }
         if type == .directory { throw SystemError("read", label.raw, .isDirectory) }
-        return try file.spooled(in: folder, limit: largestStream, name: label.raw)
+        return try file.spooled(
+          in: folder, limit: largestStream, name: label.raw, patience: patience)
       case .standardInput:
         return try FileDescriptor.standardInput.spooled(
           in: folder, limit: largestStream, name: "standard input")
@@ -176,10 +189,19 @@ package struct InputFile: Sendable {
           .noInput, "cannot read '\(label)': there are more than \(largestStream) bytes in it",
           advice: [.step(.allowMoreInput)])
       }
-      throw Failure(
-        error.errno == .ioError ? .inputOutput : .noInput,
-        "cannot read '\(label)': \(error.reason)", advice: advice(about: error))
+      if error.errno == .timedOut, let patience {
+        throw Failure(
+          .connectionLost, "cannot read '\(label)': nobody wrote to it for \(patience.inWords)",
+          advice: [.step(.allowMoreTime)])
+      }
+      throw failure(error)
     }
+  }
+
+  private func failure(_ error: SystemError) -> Failure {
+    Failure(
+      error.errno == .ioError ? .inputOutput : .noInput,
+      "cannot read '\(label)': \(error.reason)", advice: advice(about: error))
   }
 
   private func advice(about error: SystemError) -> [Advice] {

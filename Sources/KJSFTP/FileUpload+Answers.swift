@@ -8,6 +8,7 @@ extension FileUpload {
     _ id: RequestID, _ reply: Reply, _ conversation: inout UploadConversation
   ) -> Bool {
     guard let request = pending.removeValue(forKey: id) else { return false }
+    doubtServer(conversation)
     switch request {
     case .examineTarget: if reply.attributes != nil { fail(.exists, &conversation) }
     case .create: created(id, reply, &conversation)
@@ -28,7 +29,10 @@ extension FileUpload {
     case .size: examined(reply, &conversation)
     case .realDirectory:
       if case .names(let names) = reply { realDirectory = names.first?.name }
-    case .close: check(reply, .close, &conversation) { $0.closing.isClosed = true }
+    case .close:
+      noteClosed(&conversation)
+      check(reply, .close, &conversation) { $0.closing.isClosed = true }
+    case .abandon(let handle): conversation.openFiles.close(handle)
     case .removeTarget(let wasSentBefore): removedTarget(reply, wasSentBefore, &conversation)
     case .rename: renamed(reply, &conversation)
     case .findReason(let reason): found(reason, reply)
@@ -86,13 +90,15 @@ extension FileUpload {
     _ id: RequestID, _ reply: Reply, _ conversation: inout UploadConversation
   ) {
     if case .handle(let handle) = reply {
-      self.handle = handle
+      noteOpened(handle, &conversation)
       stage = .created
-      if plan.size > UploadPlan.largestDirectSize { conversation.askForLimits() }
+      conversation.askForLimits()
       if failure != nil { cleanUp(&conversation) } else { finishWriting(&conversation) }
       return
     }
     let refusal = reply.refusal ?? Status(.badMessage)
+    noteOpened(nil, &conversation)
+    if failure == nil, isCrowdedOut(refusal, &conversation) { return create(&conversation) }
     if refusal.code != .noSuchFile && (wasAskedBefore || stage == .created) {
       pending[conversation.client.status(at: plan.createdPath)] = .examineCreated(refusal)
       return
@@ -179,7 +185,9 @@ extension FileUpload {
         losePieces()
         return advance(&conversation)
       }
-      return fail(.wrongSize(sent: plan.size, found: closing.size), &conversation)
+      if looksLater(conversation) { return }
+      let failure = UploadFailure.wrongSize(sent: plan.size, found: closing.size)
+      return closing.laterLooks > 0 ? keep(because: failure) : fail(failure, &conversation)
     }
     if let temporary = plan.temporaryPath {
       stage = .whole
@@ -196,6 +204,10 @@ extension FileUpload {
   private mutating func lookAgain(setsMode: Bool, _ conversation: inout UploadConversation) {
     if setsMode { set(plan.permissions, at: plan.createdPath, &conversation) }
     closing.isSecondLook = true
+    lookAtClosed(&conversation)
+  }
+
+  mutating func lookAtClosed(_ conversation: inout UploadConversation) {
     closing.hasSize = false
     pending[conversation.client.status(at: plan.createdPath)] = .size
   }

@@ -10,6 +10,13 @@ extension FileUpload {
     if pending.isEmpty { settle() }
   }
 
+  /// Notes the failure of a closed file that is too short, and leaves the file: the server may still be writing it.
+  mutating func keep(because failure: UploadFailure) {
+    self.failure = failure
+    leftover = plan.createdPath
+    settle()
+  }
+
   /// Asks for the likely reason, because SFTP has one code for "exists", "disk full" and
   /// "read-only".
   private mutating func askForReason(

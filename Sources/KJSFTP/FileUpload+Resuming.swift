@@ -45,13 +45,17 @@ extension FileUpload {
     guard offset > 0, landmarks.acknowledged != nil else { return startOver(&conversation) }
     look = Look()
     pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
+    conversation.openFiles.ask()
+    turn.isAlone = false
     pending[conversation.client.openExisting(plan.createdPath)] = .reopen
   }
 
   mutating func reopened(_ reply: Reply, _ conversation: inout UploadConversation) {
     if case .handle(let handle) = reply {
-      self.handle = handle
+      noteOpened(handle, &conversation)
       conversation.askForLimits()
+    } else {
+      noteOpened(nil, &conversation)
     }
     if failure != nil { cleanUp(&conversation) }
   }
@@ -70,9 +74,11 @@ extension FileUpload {
     sharing.lastOwn = nil
     hasSentEverything = false
     closing = Closing()
+    largestWrite = 0
     if let open = handle {
-      pending[conversation.client.close(open)] = .clear
+      pending[conversation.client.close(open)] = .abandon(open)
       handle = nil
+      turn.handle = nil
     }
     if stage != .nothing {
       stage = .created

@@ -29,12 +29,14 @@
 //     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
 //                             empty file of an earlier OPEN is in the way, and is removed first
 //               -> writing    OPEN gave a handle
+//               -> creating   the server opens no more files, or mixes them: OPEN waits for its turn
 //     reopening -> writing    the size is as it should be; a READ in parallel with the WRITEs asks for
 //                             bytes that show whether OPEN left the contents unchanged
 //               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
 //                             landmark: the upload starts over
 //     writing   -> closing    everything is sent, and no stripe has the file open
-//     closing   -> closing    the size or the mode is not the wanted one: SETSTAT and STAT, once
+//     closing   -> closing    the size or the mode is not the wanted one: SETSTAT and STAT, once; a file that is
+//                             too short is looked at twice more, later
 //               -> naming     the size is right, and the file has its hidden name
 //               -> finished   the size is right, and the file has its final name
 //     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
@@ -49,8 +51,10 @@
 //
 //     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
 //                             when all are answered, the upload has failed
-//     an OPEN may have done   nothing that was acknowledged counts (`doubt`); when all is answered and no
-//     harm                    stripe has the file open, the upload starts over (creating)
+//     an OPEN may have done   nothing that was acknowledged counts (`doubt`, `discard`); when all is answered and
+//     harm, two files have    no stripe has the file open, the upload starts over (creating)
+//     one handle, or WRITEs
+//     broke a limit
 //     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` is
 //                             what may remain on the host
 //
@@ -81,6 +85,8 @@ public struct FileUpload: Sendable {
     case size
     case realDirectory
     case close
+    /// CLOSE of a file that is sent anew.
+    case abandon([UInt8])
     case removeTarget(wasSentBefore: Bool)
     case rename
     case findReason(FileReason)
@@ -143,6 +149,18 @@ public struct FileUpload: Sendable {
     var acknowledged: Landmark?
   }
 
+  /// The file among the open files of the conversation.
+  struct Turn {
+    /// Whether OPEN waits until other files are closed.
+    var isWaiting = false
+    /// The handle until CLOSE is answered.
+    var handle: [UInt8]?
+    /// Whether it was opened while no other file was, because the server mixes open files.
+    var isAlone = false
+    /// Whether OPEN was refused while other files were open.
+    var wasRefused = false
+  }
+
   /// The answers to FSTAT and CLOSE.
   struct Closing {
     var hasSize = false
@@ -152,6 +170,12 @@ public struct FileUpload: Sendable {
     var isClosed = false
     /// Whether the closed file is being, or was, looked at as well.
     var isSecondLook = false
+    /// When CLOSE was answered and the file was found to be too short.
+    var closedAt: Int64?
+    /// When to look at a file that is too short again.
+    var nextLook: Int64?
+    /// How many such looks there were.
+    var laterLooks = 0
   }
 
   /// What is known of the steps that give the complete file its final name.
@@ -200,7 +224,11 @@ public struct FileUpload: Sendable {
   package internal(set) var hasSentEverything = false
 
   var pending: [RequestID: Request] = [:]
+  /// The handle to send requests with; nil once CLOSE was sent.
   var handle: [UInt8]?
+  var turn = Turn()
+  /// The most data that a WRITE had, in bytes.
+  var largestWrite = 0
   /// The bytes before this offset were sent, or assigned to a stripe.
   var offset: Int
   var sharing = Sharing()
@@ -246,6 +274,10 @@ public struct FileUpload: Sendable {
   }
 
   mutating func create(_ conversation: inout UploadConversation) {
+    turn.isWaiting = !conversation.openFiles.mayOpen
+    if turn.isWaiting { return }
+    conversation.openFiles.ask()
+    turn.isAlone = conversation.openFiles.areMixed
     if stage == .nothing { stage = .asked }
     let attributes = FileAttributes(permissions: plan.permissions)
     let id = conversation.client.create(plan.createdPath, attributes, isRead: isReadBack)
@@ -282,6 +314,7 @@ public struct FileUpload: Sendable {
     if isShared, let found { sharing.note(own: found) }
     pending[id] = .write(piece)
     offset = piece.upperBound
+    largestWrite = max(largestWrite, piece.count)
     finishWriting(&conversation)
   }
 
@@ -297,6 +330,11 @@ public struct FileUpload: Sendable {
     else { return }
     for sample in sharing.proofs {
       pending[sample.read(open, &conversation.client)] = .readSample(sample)
+    }
+    if !conversation.client.isLikeOpenSSH {
+      // A server may have given the file another mode than OPEN asked for.
+      let attributes = FileAttributes(permissions: plan.permissions)
+      pending[conversation.client.setStatus(of: open, attributes)] = .clear
     }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close

@@ -32,6 +32,7 @@ package struct FolderUpload: Sendable {
     case lookAtTarget
     case clear
     case removeDirectory([UInt8])
+    case lookAtLeftover
   }
 
   /// The answers to RENAME and to the looks behind it.
@@ -55,6 +56,8 @@ package struct FolderUpload: Sendable {
   /// Whether the directories that could not be removed are tried once more.
   private var isSecondRemoval = false
   private var refused: [[UInt8]] = []
+  /// The folder, if it could not be removed and is there.
+  private var leftover: [UInt8]?
   private var failure: UploadFailure?
   /// Whether something with the wanted name is there already.
   package private(set) var isTaken = false
@@ -138,6 +141,8 @@ package struct FolderUpload: Sendable {
     case .clear: break
     case .removeDirectory(let path):
       if let refusal = reply.refusal, refusal.code != .noSuchFile { refused.append(path) }
+    case .lookAtLeftover:
+      if reply.refusal?.code != .noSuchFile { leftover = plan.growingPath }
     }
     if pending.isEmpty { advance(&conversation) }
     return true
@@ -150,7 +155,12 @@ package struct FolderUpload: Sendable {
         isSecondRemoval = true
         return removeDirectories(refused[...], &conversation)
       }
-      let leftover = refused.contains(plan.growingPath) ? plan.growingPath : nil
+      // A server that refuses to remove anything may have refused to make it.
+      if refused.contains(plan.growingPath) {
+        refused = []
+        pending[conversation.client.status(at: plan.growingPath)] = .lookAtLeftover
+        return
+      }
       outcome = .failed(failure, leftover: leftover)
     } else if let naming {
       conclude(naming, &conversation)

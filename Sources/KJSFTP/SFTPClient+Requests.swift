@@ -105,6 +105,16 @@ extension SFTPClient {
     }
   }
 
+  /// Changes an open file's attributes (`SSH_FXP_FSETSTAT`).
+  package mutating func setStatus(
+    of handle: [UInt8], _ attributes: FileAttributes
+  ) -> RequestID {
+    request(PacketType.fsetStat) { packet in
+      packet.string(handle)
+      attributes.write(to: &packet)
+    }
+  }
+
   /// Asks for a path's attributes, following links (`SSH_FXP_STAT`).
   package mutating func statusFollowingLinks(at path: [UInt8]) -> RequestID {
     pathRequest(PacketType.stat, path)
@@ -154,6 +164,13 @@ extension SFTPClient {
 
   /// Whether the server offers an extension, so that its request may be sent.
   package func offers(_ name: String) -> Bool { extensions?[name] != nil }
+
+  /// Whether the server offers what OpenSSH's does.
+  ///
+  /// Behind OpenSSH's server there may be another one for SFTP, such as rclone's, which replaces files.
+  package var isLikeOpenSSH: Bool {
+    ["fsync@openssh.com", "fstatvfs@openssh.com"].allSatisfy(offers)
+  }
 
   /// The extension that renames over an existing file.
   package static let posixRename = "posix-rename@openssh.com"

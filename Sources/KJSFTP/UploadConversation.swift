@@ -7,6 +7,10 @@
 public struct UploadConversation: Sendable {
   /// The most data of a WRITE in bytes, if the server says that it takes this much.
   private static let largestWrite = 64 * 1024
+  /// The most data of a WRITE in bytes that every server takes, unless it says otherwise.
+  package static let standardWrite = 32 * 1024
+  /// What a packet may hold besides the data: some numbers and a handle.
+  private static let packetOverhead: UInt64 = 1024
   /// The data of a WRITE in bytes beside typing.
   ///
   /// Answers come in pairs, and the time of one holds that of all the data sent with it, which the window would take
@@ -20,8 +24,12 @@ public struct UploadConversation: Sendable {
   var window: WriteWindow
   /// Whether somebody types over the same connection, whose keys large WRITEs would delay.
   private let isBesideTyping: Bool
-  /// The most data bytes of one WRITE that the server is known to take; every server takes 32 KiB.
-  private var allowedWrite = 32 * 1024
+  /// The files that are open in it.
+  var openFiles = OpenFiles()
+  /// The most data bytes of one WRITE that the server is known to take.
+  private(set) var allowedWrite = standardWrite
+  /// The same in the words of the server; nil if it has not said it.
+  package private(set) var toldWrite: Int?
   /// When the last answer arrived, by the caller's clock.
   private(set) var lastAnswer: Int64 = 0
   private var hasAskedForLimits = false
@@ -69,23 +77,33 @@ public struct UploadConversation: Sendable {
 
   /// The data bytes of the next WRITE.
   var writeSize: Int {
-    isBesideTyping && window.quickest > Self.shortLine ? Self.writeBesideTyping : allowedWrite
+    isBesideTyping && window.quickest > Self.shortLine
+      ? min(Self.writeBesideTyping, allowedWrite) : allowedWrite
   }
 
-  /// Asks how large a WRITE may be, once, if the server can tell.
+  /// Asks how large requests may be, once, if the server can tell.
   ///
-  /// This pays off for a large file. Its first WRITEs do not wait for the answer.
+  /// The first WRITEs follow without waiting for the answer; what breaks a limit is sent again.
   mutating func askForLimits() {
-    guard !hasAskedForLimits, !isBesideTyping, client.offers(SFTPClient.limits) else { return }
+    guard !hasAskedForLimits, client.offers(SFTPClient.limits) else { return }
     hasAskedForLimits = true
     limitsRequest = client.serverLimits()
   }
 
+  /// A limit of 0 is none.
   private mutating func learn(_ limits: ServerLimits) {
-    // Besides the data, a packet holds some numbers and a handle.
-    let packet = limits.packet > 1024 ? limits.packet - 1024 : 0
-    let allowed = min(limits.write, packet, UInt64(Self.largestWrite))
-    allowedWrite = max(allowedWrite, Int(allowed))
+    let overhead = Self.packetOverhead
+    let packet = limits.packet == 0 ? .max : max(limits.packet, overhead + overhead / 4) - overhead
+    let write = limits.write == 0 ? UInt64(Self.standardWrite) : limits.write
+    let most = isBesideTyping ? Self.standardWrite : Self.largestWrite
+    allowedWrite = Int(min(write, packet, UInt64(most)))
+    toldWrite = allowedWrite
+    openFiles.allow(limits.openFiles)
+  }
+
+  /// Obeys a limit that the server named over an earlier connection.
+  package mutating func limitWrites(to size: Int) {
+    allowedWrite = min(allowedWrite, max(size, 1))
   }
 
   /// Sends a WRITE, which `fill` fills.

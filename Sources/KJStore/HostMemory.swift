@@ -29,6 +29,10 @@ package struct HostMemory: Sendable {
     case ceilings(libssh2: String)
     /// That the person has been told that pictures which are dropped on a terminal go to the host.
     case drops
+    /// The most data of a WRITE that the host takes, if that is less than every server has to take.
+    ///
+    /// kj asks again with each upload.
+    case limits
     /// The fingerprint of the key that was accepted last.
     ///
     /// It is valid for 90 days, and as long as the key is accepted.
@@ -67,6 +71,10 @@ package struct HostMemory: Sendable {
       path = locations.state.appending("drops")
       circumstances = "told"
       lifetime = 3650 * Self.day
+    case .limits:
+      path = locations.state.appending("limits")
+      circumstances = "sftp"
+      lifetime = Self.day
     case .logins:
       path = locations.state.appending("logins")
       circumstances = "publickey"

@@ -125,10 +125,10 @@ extension FileDescriptor {
 
   /// Waits until there is something to read.
   ///
-  /// - Throws: `EINTR` if an interruption was caught.
-  func waitToRead(_ name: String) throws(SystemError) {
-    do throws(WaitError) { try wait(for: [Interest(self)], until: .never) } catch {
-      throw SystemError("read", name, .interrupted)
+  /// - Throws: `EINTR` if an interruption was caught, `ETIMEDOUT` if the deadline passed.
+  func waitToRead(_ name: String, until deadline: Deadline = .never) throws(SystemError) {
+    do throws(WaitError) { try wait(for: [Interest(self)], until: deadline) } catch {
+      throw SystemError("read", name, error == .interrupted ? .interrupted : .timedOut)
     }
   }
 

@@ -18,16 +18,18 @@ extension FileDescriptor {
   ///   - directory: The directory for the file; `TMPDIR` or `/tmp`.
   ///   - limit: In bytes.
   ///   - name: The name of the stream in messages.
-  /// - Throws: `EINTR` if an interruption was caught, `EFBIG` if there is more.
+  ///   - patience: How long nothing may come; nil for any time.
+  /// - Throws: `EINTR` if an interruption was caught, `EFBIG` if there is more, `ETIMEDOUT` if nothing came for too
+  ///   long.
   /// - Returns: A descriptor of a regular file, which can be read at any offset.
   package func spooled(
-    in directory: FilePath, limit: Int, name: String
+    in directory: FilePath, limit: Int, name: String, patience: Duration? = nil
   ) throws(SystemError) -> FileDescriptor {
     let file = try directory.openedUnnamedFile()
     do throws(SystemError) {
       var copied = 0
       while true {
-        let piece = try nextPiece(name)
+        let piece = try nextPiece(name, until: patience.map { .after($0) } ?? .never)
         if piece.isEmpty { return file }
         copied += piece.count
         if copied > limit { throw SystemError("read", name, .fileTooLarge) }
@@ -56,9 +58,11 @@ extension FileDescriptor {
   }
 
   /// Waits for the next bytes of a stream; empty at its end.
-  private func nextPiece(_ name: String) throws(SystemError) -> [UInt8] {
+  private func nextPiece(
+    _ name: String, until deadline: Deadline = .never
+  ) throws(SystemError) -> [UInt8] {
     while true {
-      try waitToRead(name)
+      try waitToRead(name, until: deadline)
       do throws(SystemError) {
         return try naming("read", name) {
           try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

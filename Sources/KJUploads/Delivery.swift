@@ -89,6 +89,7 @@ final class Delivery {
   ///
   /// None is queued before the path to report is certain: it begins with the home directory.
   func feed(_ session: SFTPSession) {
+    upload?.goOn(&session.conversation, now: MonotonicTime.now.nanoseconds)
     guard canTellPath(session) else { return }
     while session.hasRoom, let piece = upload?.wantedPiece(session.conversation) {
       var isRead = true
@@ -98,6 +99,9 @@ final class Delivery {
       if !isRead { giveUp(reader.failure, session) }
     }
   }
+
+  /// When ``feed(_:)`` has something to do although nothing came, in nanoseconds; nil if it does not.
+  var waking: Int64? { upload?.waking }
 
   /// Queues WRITEs over another channel as far as there is room, and anything else that is due there.
   func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {

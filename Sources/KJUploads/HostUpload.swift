@@ -15,7 +15,7 @@ internal import KJSystem
 /// while it runs, the connection is kept for them, and a lost one is made again however long that takes.
 final class HostUpload {
   private let job: UploadJob
-  private let host: ResolvedHost
+  private var host: ResolvedHost
   private let messages: HostMessages
   private var inputs: HostInputs
   private let connection: UploadConnector
@@ -49,7 +49,7 @@ final class HostUpload {
   ///
   /// - Returns: Why it stopped taking further inputs; nil if it did not.
   func run() -> Failure? {
-    if inputs.isFed || job.request.inputs.contains(where: \.mayBeReadable) { connect() }
+    if inputs.isFed || job.request.inputs.contains(where: { $0.knownFailure == nil }) { connect() }
     while true {
       inputs.takeFed()
       // A host that cannot be connected to takes no further inputs.
@@ -129,12 +129,25 @@ final class HostUpload {
 
   private func connect() {
     do throws(Failure) {
-      try connection.open()
+      try connection.open(asking: nameFile)
       useConnection()
       try insertion.findPane(over: connection)
     } catch {
       connection.end(because: error)
     }
+  }
+
+  /// Asks whether the path that was named with the host is a directory there; if not, the only file gets that path.
+  ///
+  /// A link to a directory counts as one, as with `scp`.
+  private func nameFile(over session: SFTPSession) throws(Failure) {
+    guard let path = host.wishes.directory?.requestPath,
+      let hostWithName = job.request.namingFile(on: host)
+    else { return }
+    let answer = try session.answer(until: .after(job.settings.timeouts.stall)) {
+      $0.statusFollowingLinks(at: path)
+    }
+    if answer.attributes?.isDirectory != true { host = hostWithName }
   }
 
   /// Begins to ask the host over a connection that was just made.

@@ -21,6 +21,7 @@ struct RemoteDestination {
     try self.init(
       request, host, localName: file.input.localName, piece: file.piece,
       ending: file.format?.fileExtension)
+    if host.wishes.name != nil { try requireContents(of: file) }
   }
 
   /// Where a folder goes; its hidden name is that under which it grows.
@@ -36,11 +37,12 @@ struct RemoteDestination {
     piece: PicturePiece? = nil, ending: String?
   ) throws(Failure) {
     directory = host.wishes.directory(orRather: request.directory)
-    name = try (request.name ?? .standard).render(
+    let template = host.wishes.name ?? request.name
+    name = try (template ?? .standard).render(
       time: LocalTime.now, localName: localName, piece: piece,
       random: .random(in: 0...UInt16.max), contentExtension: ending)
     temporaryName = try .hidden()
-    hasRandomName = request.name == nil
+    hasRandomName = template == nil
   }
 
   /// Where a file of a folder goes while the folder grows.
@@ -52,6 +54,21 @@ struct RemoteDestination {
     temporaryName = try .hidden()
     hasRandomName = false
     home = folder.home
+  }
+
+  /// Refuses a name whose extension promises another picture than the file is: a program would refuse the file.
+  private func requireContents(of file: PreparedFile) throws(Failure) {
+    guard let promised = PictureFormat(claimedBy: name.description), promised != file.format else {
+      return
+    }
+    let subject = "cannot upload '\(file.input.label)' as '\(name.description.printable)'"
+    guard let format = file.format else {
+      throw Failure(.usage, "\(subject): it is no \(promised.name) picture")
+    }
+    throw Failure(
+      .usage, "\(subject): what is sent is \(format.name), not \(promised.name)",
+      advice: ["end the name in '.\(format.fileExtension)'"]
+        + (promised == .png ? [.step(.convertToPNG)] : []))
   }
 
   /// A folder while its files arrive.

@@ -2,6 +2,7 @@
 
 internal import KJConnections
 internal import KJDomain
+internal import KJHosts
 internal import KJSFTP
 internal import KJStore
 internal import KJSystem
@@ -13,6 +14,9 @@ internal import KJSystem
 final class UploadConnection {
   let session: SFTPSession
   private let stripes: Stripes
+  private let limits: HostMemory
+  /// The most data of a WRITE that the host is remembered to take; nil for what every server takes.
+  private var narrowWrite: Int?
   /// A shell on the host, once one was needed.
   private var shell: HostShell?
   /// Since when answers are due.
@@ -23,6 +27,9 @@ final class UploadConnection {
     self.session = session
     stripes = Stripes(
       beside: session, wanted: streams, HostMemory(.streams, in: settings.locations))
+    limits = HostMemory(.limits, in: settings.locations)
+    narrowWrite = limits.recall(session.host.loginKey).flatMap { Int($0) }
+    if let narrowWrite { session.conversation.limitWrites(to: narrowWrite) }
   }
 
   /// Moves what can be moved, and waits if nothing was.
@@ -43,6 +50,8 @@ final class UploadConnection {
     busySince = isBusy ? busySince ?? .now : nil
     let hasMoved = try move(deliveries, folders)
     if hasMoved || deliveries.contains(where: { $0.upload?.outcome != nil }) { return }
+    let looks = deliveries.compactMap(\.waking).map { Deadline(at: MonotonicTime(nanoseconds: $0)) }
+    let waking = looks.reduce(waking, min)
     if let busySince {
       let deadline = deliveries.map(\.clock.deadline).min() ?? .never
       try session.wait(dueSince: busySince, until: deadline, waking: waking, beside: others)
@@ -115,6 +124,8 @@ final class UploadConnection {
   private func move(
     _ deliveries: [Delivery], _ folders: [FolderDelivery]
   ) throws(Failure) -> Bool {
+    // A server may end the connection after it has named its limits.
+    defer { noteLimits() }
     let hasReceived = try session.receive { id, reply in
       for delivery in deliveries
       where delivery.upload?.receive(id, reply, &session.conversation) == true {
@@ -125,5 +136,19 @@ final class UploadConnection {
     for delivery in deliveries { delivery.feed(session) }
     let hasSent = try session.send()
     return try stripes.move(deliveries) || hasSent || hasReceived
+  }
+
+  /// Remembers that the host takes only small WRITEs, or forgets it.
+  private func noteLimits() {
+    guard let told = session.conversation.toldWrite else { return }
+    let narrow = told < UploadConversation.standardWrite ? told : nil
+    guard narrow != narrowWrite else { return }
+    narrowWrite = narrow
+    if let narrow {
+      session.log("the host takes at most \(narrow) bytes in a request")
+      limits.note("\(narrow)", of: session.host.loginKey)
+    } else {
+      limits.forget(session.host.loginKey)
+    }
   }
 }

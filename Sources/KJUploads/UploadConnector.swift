@@ -67,8 +67,11 @@ final class UploadConnector {
   // MARK: Connecting
 
   /// Connects for the first time, or for a file that comes after the connection was lost.
-  func open() throws(Failure) {
-    let opened = UploadConnection(try openSession(), streams: job.request.streams, job.settings)
+  ///
+  /// - Parameter ask: Asks the host what has to be known before the first file.
+  func open(asking ask: (SFTPSession) throws(Failure) -> Void) throws(Failure) {
+    let opened = UploadConnection(
+      try openSession(asking: ask), streams: job.request.streams, job.settings)
     if job.feed != nil {
       // A host without SFTP shows that now, and not with the first file.
       try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
@@ -78,17 +81,24 @@ final class UploadConnector {
   }
 
   /// Connects; if the connection is lost meanwhile, there are two more attempts.
-  private func openSession() throws(Failure) -> SFTPSession {
+  private func openSession(
+    asking ask: (SFTPSession) throws(Failure) -> Void
+  ) throws(Failure) -> SFTPSession {
+    func attempt() throws(Failure) -> SFTPSession {
+      let session = try connector.openSFTP()
+      try ask(session)
+      return session
+    }
     var pauses = RetryPauses()
     for _ in 0..<2 {
       do throws(Failure) {
-        return try connector.openSFTP()
+        return try attempt()
       } catch {
         guard job.settings.retries, error.status == .connectionLost else { throw error }
         try pause(pauses.next(), after: error)
       }
     }
-    return try connector.openSFTP()
+    return try attempt()
   }
 
   /// Makes a new connection, in one attempt.

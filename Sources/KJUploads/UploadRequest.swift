@@ -1,6 +1,7 @@
 // What a person asked `kj upload` to do, after the command line was parsed.
 
 package import KJDomain
+internal import KJHosts
 package import KJPreparation
 
 /// One upload of one or more inputs, the same for every host.
@@ -14,6 +15,8 @@ package struct UploadRequest: Sendable {
   /// How files are named; nil for the standard, unguessable name.
   package var name: NameTemplate?
   package var mode = FileMode.privateFile
+  /// Whether the directory that was named with the host may be the path of the only input.
+  package var mayNameFile = false
   /// Whether a file that is there already may be replaced.
   package var overwrites = false
   /// How many channels a file of over 1 MiB uses; nil to decide by the connection to the host.
@@ -42,6 +45,23 @@ package struct UploadRequest: Sendable {
     let first = inputs.count
     inputs += folder.members.map(\.input)
     folders.append(UploadFolder(folder: folder, inputs: first..<inputs.count))
+  }
+
+  /// The failures of single inputs that are known before kj connects.
+  package var knownFailures: [Failure] {
+    inputs.indices.filter { folder(of: $0) == nil }.compactMap { inputs[$0].knownFailure }
+  }
+
+  /// The host with the directory and the name of the only file, if the path that was named with the host may be that
+  /// file's; otherwise nil.
+  func namingFile(on host: ResolvedHost) -> ResolvedHost? {
+    guard mayNameFile, host.wishes.name == nil,
+      let file = host.wishes.directory?.file(like: inputs.first?.localName)
+    else { return nil }
+    var host = host
+    host.wishes.directory = file.directory
+    host.wishes.name = NameTemplate(file.name)
+    return host
   }
 
   /// The folder that an input is in; nil for one that has a result of its own.

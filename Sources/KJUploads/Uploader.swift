@@ -129,7 +129,9 @@ package final class Uploader {
       defer { for _ in hosts { preparations.release(at: index) } }
       let goesOn = self.report(input.label, hosts, inserter, report) { host throws(Failure) in
         try prepared.get().map { file throws(Failure) in
-          PlannedUpload(
+          // Nobody is asked whether the path that was named with the host is a directory there.
+          let host = request.namingFile(on: host) ?? host
+          return PlannedUpload(
             destination: try RemoteDestination(request, host, file).text, size: file.size,
             format: file.format, report: file.report)
         }

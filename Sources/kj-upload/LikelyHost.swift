@@ -1,6 +1,7 @@
 // A guess at the host, from a command line that was not parsed yet.
 
 import KJCLI
+import KJDomain
 
 /// What the words of a command line say about the host, if nothing among them needs the parser.
 struct LikelyHost {
@@ -36,7 +37,9 @@ struct LikelyHost {
       }
     }
     if names.isEmpty, let last = words.last.flatMap(RawArgument.init(argument:)) {
-      names = UploadOperands.host(last).map { [$0] } ?? []
+      let host = UploadOperands.host(last)
+      names = host.map { [$0.option] } ?? []
+      if host?.port != nil { isClear = false }
     }
     name = names.first
     isClear = isClear && names.count <= 1 && name?.hasPrefix("@") != true

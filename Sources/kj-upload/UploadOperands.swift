@@ -8,6 +8,10 @@ struct UploadOperands {
   let files: [RawArgument]
   /// As `--host` takes them; empty where none is named.
   let hosts: [String]
+  /// The port of the host, if the last operand names one.
+  private(set) var port: Port?
+  /// Whether the last operand may name a file on the host.
+  private(set) var mayNameFile = false
 
   /// - Parameters:
   ///   - named: The values of `--host`.
@@ -37,14 +41,16 @@ struct UploadOperands {
         .usage, "'\(last.description.printable)' and '--host' both name a host",
         advice: ["leave out one of them"])
     }
-    (files, hosts) = (operands.dropLast(), [host])
+    (files, hosts) = (operands.dropLast(), [host.option])
+    port = try host.port.map { text throws(Failure) in try Port(text) }
+    mayNameFile = !host.isDirectory
   }
 
   /// The host that an operand names, if it is no file here.
-  static func host(_ operand: RawArgument) -> String? {
+  static func host(_ operand: RawArgument) -> HostOperand? {
     guard let text = String(validating: operand.bytes, as: UTF8.self), !operand.isHere else {
       return nil
     }
-    return RemotePlace.option(forOperand: text)
+    return HostOperand(text)
   }
 }

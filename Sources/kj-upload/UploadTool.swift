@@ -51,7 +51,7 @@ struct UploadTool: Tool, ToolCommand {
   @Argument(
     help: """
       The files, in the order of the printed paths; '-' is standard input. Behind them, HOST: or \
-      HOST:DIR names the host as scp does.
+      HOST:PATH names the host as scp does.
       """)
   var file: [RawArgument] = []
 
@@ -150,12 +150,13 @@ struct UploadTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
     // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
-    let known = input.screenshot ? try goal(operands.hosts, environment, console) : nil
-    let request = try request(operands.files, configuration, console)
+    let known = input.screenshot ? try goal(operands, environment, console) : nil
+    let request = try request(operands, configuration, console)
     let uploader = Uploader(request, settings: settings)
-    let (hosts, inserter) = try known ?? goal(operands.hosts, environment, console)
+    let (hosts, inserter) = try known ?? goal(operands, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
+    report.announce(request.knownFailures)
     if dryRun {
       uploader.plan(for: hosts, inserting: inserter, report: report.add)
     } else {
@@ -179,10 +180,11 @@ struct UploadTool: Tool, ToolCommand {
 
   /// The hosts, and where the paths on them go.
   private func goal(
-    _ names: [String], _ environment: Environment, _ console: Console
+    _ operands: UploadOperands, _ environment: Environment, _ console: Console
   ) throws(Failure) -> (hosts: [ResolvedHost], PathInserter) {
-    let request = MeantHosts.Request(
-      names, try host.connection.overrides, inserting: try paths.asked)
+    var overrides = try host.connection.overrides
+    overrides.port = overrides.port ?? operands.port
+    let request = MeantHosts.Request(operands.hosts, overrides, inserting: try paths.asked)
     let meant = try MeantHosts(
       request, environment, warn: console.warn, questions: console.questions)
     meant.notice.map(console.noticeToWatcher)
@@ -202,8 +204,9 @@ struct UploadTool: Tool, ToolCommand {
   }
 
   private func request(
-    _ files: [RawArgument], _ configuration: Configuration, _ console: Console
+    _ operands: UploadOperands, _ configuration: Configuration, _ console: Console
   ) throws(Failure) -> UploadRequest {
+    let files = operands.files
     var request = UploadRequest()
     for (index, argument) in files.enumerated() {
       if argument.bytes == Array("-".utf8) {
@@ -226,10 +229,14 @@ struct UploadTool: Tool, ToolCommand {
     }
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
+    request.preparation.streamPatience = time.timeouts.upload
     request.directory = try destination.directory()
     request.name = try destination.template(
       for: files.count + input.desktopPictures,
       orAs: configuration.uploads.name)
+    request.mayNameFile =
+      operands.mayNameFile && request.inputs.count == 1 && !recursive && destination.name == nil
+      && destination.into == nil
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
     request.keepsThumbnails = drop.thumbnail && request.keepsHistory

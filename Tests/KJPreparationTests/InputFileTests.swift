@@ -48,7 +48,7 @@ import Testing
       #expect(throws: Failure(.noInput, message, advice: advice)) {
         try input.open(inputs.environment, largestStream: 1 << 20)
       }
-      #expect(!input.mayBeReadable)
+      #expect(input.knownFailure == Failure(.noInput, message, advice: advice))
     }
     #expect(inputs.openDescriptors(of: "folder") == 0)
   }
@@ -107,8 +107,8 @@ import Testing
     let file = try inputs.file("a.txt")
     let pipe = try inputs.pipe("pipe")
     let standardInput = InputFile(label: "-", source: .standardInput)
-    #expect(file.mayBeReadable && pipe.mayBeReadable && standardInput.mayBeReadable)
-    #expect(!inputs.input("folder").mayBeReadable)
+    #expect([file, pipe, standardInput].allSatisfy { $0.knownFailure == nil })
+    #expect(inputs.input("folder").knownFailure?.message == "cannot read 'folder': is a directory")
     #expect(!file.isStream)
     #expect(pipe.isStream && standardInput.isStream)
     #expect(InputFile.file("/dev/null", label: "null").isStream)

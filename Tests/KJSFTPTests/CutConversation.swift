@@ -85,6 +85,8 @@ final class CutConversation {
         }
       }
       if isCut && upload.outcome == nil { return nil }
+      now = max(now, upload.waking ?? now)
+      upload.goOn(&conversation, now: now)
     }
     return upload.outcome
   }

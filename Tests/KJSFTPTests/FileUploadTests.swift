@@ -90,8 +90,8 @@ import Testing
     let plans = (0..<10).map { plan(1, path: "kj/\($0)") }
     #expect(try server.upload(plans, plans.map { _ in [1] }) == plans.map { _ in .finished })
     #expect(server.flights == 3)
-    // One MKDIR with LSTAT, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
-    #expect(server.answers == 2 + 10 * 5)
+    // One MKDIR with LSTAT, the question for limits, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
+    #expect(server.answers == 3 + 10 * 5)
   }
 
   @Test func directoryThatIsRemovedMeanwhileIsMadeAgain() throws {

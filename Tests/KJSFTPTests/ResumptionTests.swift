@@ -155,8 +155,9 @@ struct UploadKind: CustomTestStringConvertible {
   @Test func gapInTheAcknowledgementsEndsWhatIsKnown() throws {
     let kind = UploadKind(name: "large", size: UploadKind.large, temporary: "kj/.part")
     let conversation = try kind.conversation(in: Workspace())
-    // INIT, LSTAT, OPEN, MKDIR, OPEN, and the WRITEs; the answer to the first of them is lost.
-    let cut = Cut(after: 9, lost: 1, reversesAnswers: true)
+    // INIT, LSTAT, OPEN, MKDIR, OPEN, the question for limits, and the WRITEs; the answers to that question and to the
+    // first WRITE are lost.
+    let cut = Cut(after: 10, lost: 2, reversesAnswers: true)
     #expect(try conversation.attempt(cut) == nil)
     #expect(conversation.resumption.acknowledged == 0)
     #expect(try conversation.attempt() == .finished)
@@ -164,7 +165,7 @@ struct UploadKind: CustomTestStringConvertible {
   }
 
   /// A large upload that was cut when part of it had been acknowledged.
-  private func begun(_ after: Int = 8, lost: Int = 0) throws -> CutConversation {
+  private func begun(_ after: Int = 9, lost: Int = 0) throws -> CutConversation {
     let kind = UploadKind(name: "large", size: UploadKind.large, temporary: "kj/.part")
     let conversation = try kind.conversation(in: Workspace())
     #expect(try conversation.attempt(Cut(after: after, lost: lost)) == nil)
@@ -185,7 +186,7 @@ struct UploadKind: CustomTestStringConvertible {
 
   @Test(arguments: [false, true])
   func folderInThePlaceOfTheFileStays(isWhole: Bool) throws {
-    let conversation = try begun(isWhole ? 14 : 8, lost: isWhole ? 1 : 0)
+    let conversation = try begun(isWhole ? 15 : 9, lost: isWhole ? 1 : 0)
     let hidden = conversation.folder.appending(".part")
     if isWhole { try LocalFiles.remove(conversation.folder.appending("file")) }
     try LocalFiles.remove(hidden)
@@ -194,7 +195,7 @@ struct UploadKind: CustomTestStringConvertible {
     #expect(LocalFiles.isFolder(hidden))
   }
 
-  @Test(arguments: [(8, 0), (13, 0), (14, 1)])
+  @Test(arguments: [(9, 0), (14, 0), (15, 1)])
   func removedFolderIsMadeAgain(after: Int, lost: Int) throws {
     let conversation = try begun(after, lost: lost)
     try LocalFiles.remove(conversation.folder)
@@ -280,8 +281,8 @@ struct UploadKind: CustomTestStringConvertible {
     let kind = UploadKind(
       name: "replacing", size: 10, temporary: "kj/.part", overwrites: true, hidesPosixRename: true)
     let conversation = try kind.conversation(in: Workspace())
-    // INIT, OPEN, WRITE, FSTAT, CLOSE, and the REMOVE of the old file.
-    #expect(try conversation.attempt(Cut(after: 6, lost: 1)) == nil)
+    // INIT, OPEN, the question for limits, WRITE, FSTAT, CLOSE, and the REMOVE of the old file.
+    #expect(try conversation.attempt(Cut(after: 7, lost: 1)) == nil)
     #expect(conversation.unfinished?.mustStay == true)
     conversation.options = ["-P", "rename"]
     guard case .failed(.refused(.rename, _), let leftover) = try conversation.attempt() else {

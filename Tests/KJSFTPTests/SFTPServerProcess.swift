@@ -96,6 +96,7 @@ final class SFTPServerProcess {
     try exchange(until: uploads.allSatisfy { $0.outcome != nil }) { id, reply in
       for place in uploads.indices {
         _ = uploads[place].receive(id, reply, &conversation)
+        uploads[place].goOn(&conversation, now: 0)
         while let piece = uploads[place].wantedPiece(conversation) {
           uploads[place].write(&conversation, now: 0) { $0.copyBytes(from: contents[place][piece]) }
         }

@@ -29,6 +29,17 @@ def arguments():
     parser.add_argument("--home", help="the answer to REALPATH, as hexadecimal digits")
     parser.add_argument("--write-only", action="store_true", help="refuse to open a file for reading")
     parser.add_argument("--copies", action="store_true", help="give each further OPEN a copy, which replaces the file at CLOSE")
+    parser.add_argument(
+        "--shared-handles", action="store_true", help="give open files the handles that Erlang's daemon gives them"
+    )
+    parser.add_argument("--read-only", action="store_true", help="refuse to change anything")
+    parser.add_argument("--end-at-open", action="store_true", help="end in place of an answer to OPEN")
+    parser.add_argument("--late-size", type=float, default=0, help="show a closed file as empty for these seconds")
+    parser.add_argument("--most-write", type=int, help="take and name this limit for a WRITE")
+    parser.add_argument(
+        "--large-writes", choices=["refuse", "cut", "end"], default="refuse", help="what to do about a larger WRITE"
+    )
+    parser.add_argument("--most-open", type=int, help="take and name this limit for open files")
     parser.add_argument("--endless-listing", action="store_true", help="never end the listing of a directory")
     return parser.parse_args()
 
@@ -69,12 +80,45 @@ class Reader:
         return self.uint32() if flags & 4 else None
 
 
+class Handles:
+    """What the handles stand for, the newest first."""
+
+    def __init__(self, are_shared):
+        self.entries = []
+        self.are_shared = are_shared
+        self.next = 0
+
+    def add(self, value):
+        """Erlang's daemon looks for a free number in a way that finds one only if the list is sorted."""
+        number = self.next
+        self.next += 1
+        if self.are_shared:
+            number = 0
+            for taken, _ in self.entries:
+                if taken <= number:
+                    number = taken + 1
+        self.entries.insert(0, (number, value))
+        return b"%d" % number
+
+    def find(self, handle):
+        for place, (number, _) in enumerate(self.entries):
+            if b"%d" % number == handle:
+                return place
+        raise OSError("no such handle")
+
+    def __getitem__(self, handle):
+        return self.entries[self.find(handle)][1]
+
+    def pop(self, handle):
+        return self.entries.pop(self.find(handle))[1]
+
+
 class Server:
     def __init__(self, options):
         self.options = options
         self.output = threading.Lock()
-        self.files = {}
-        self.next = 0
+        self.files = Handles(options.shared_handles)
+        self.closed = {}
         self.unasked = options.unasked
         self.late = queue.Queue()
         threading.Thread(target=self.write_late, daemon=True).start()
@@ -87,9 +131,13 @@ class Server:
             packet = Reader(stream.read(struct.unpack(">I", head)[0]))
             kind = packet.byte()
             if kind == 1:
-                self.send(2, struct.pack(">I", self.options.version))
+                self.send(2, struct.pack(">I", self.options.version) + self.extensions())
             else:
                 self.answer(kind, packet.uint32(), packet)
+
+    def extensions(self):
+        offered = self.options.most_write or self.options.most_open
+        return text(b"limits@openssh.com") + text(b"1") if offered else b""
 
     def send(self, kind, body):
         with self.output:
@@ -102,14 +150,20 @@ class Server:
     def attributes(self, number, status):
         times = int(status.st_atime), int(status.st_mtime)
         owner = status.st_uid, status.st_gid
-        self.send(105, struct.pack(">IIQIIIII", number, 0xF, status.st_size, *owner, status.st_mode, *times))
+        size = 0 if time.monotonic() < self.closed.get(status.st_ino, 0) else status.st_size
+        self.send(105, struct.pack(">IIQIIIII", number, 0xF, size, *owner, status.st_mode, *times))
 
     def answer(self, kind, number, packet):
         handlers = {
             3: self.open, 4: self.close, 5: self.read, 6: self.write, 7: self.lstat, 8: self.fstat, 9: self.setstat,
-            11: self.opendir, 12: self.readdir, 13: self.remove, 14: self.mkdir, 16: self.realpath, 17: self.lstat, 18: self.rename,
+            10: self.fsetstat, 11: self.opendir, 12: self.readdir, 13: self.remove, 14: self.mkdir, 15: self.rmdir,
+            16: self.realpath, 17: self.lstat, 18: self.rename, 200: self.extended,
         }  # fmt: skip
+        if self.options.end_at_open and kind == 3:
+            sys.exit()
         try:
+            if self.options.read_only and kind in (3, 6, 9, 10, 13, 14, 15, 18):
+                raise PermissionError
             handlers.get(kind, lambda number, _: self.status(number, UNSUPPORTED))(number, packet)
         except FileNotFoundError:
             self.status(number, NO_SUCH_FILE)
@@ -130,19 +184,21 @@ class Server:
         path, flags, mode = packet.string(), packet.uint32(), packet.mode()
         if self.options.write_only and flags & 1:
             raise PermissionError
+        if len(self.files.entries) >= (self.options.most_open or sys.maxsize):
+            raise OSError("too many open files")
         how = os.O_RDWR | (os.O_CREAT if flags & 8 else 0) | (os.O_EXCL if flags & 0x20 else 0)
         wanted = self.options.mode if self.options.mode is not None else mode
         file = os.open(path, how, 0o666 if wanted is None else wanted)
         if flags & 8:
             os.fchmod(file, 0o666 if wanted is None else wanted)
-        name = b"%d" % self.next
-        self.next += 1
+        if self.options.late_size:
+            self.closed[os.fstat(file).st_ino] = float("inf")
+        original = None
         if self.options.copies and not flags & 8:
-            copy = os.memfd_create("copy")
-            os.write(copy, os.pread(file, 1 << 30, 0))
-            self.files[name] = (copy, file)
-        else:
-            self.files[name] = (file, None)
+            original = file
+            file = os.memfd_create("copy")
+            os.write(file, os.pread(original, 1 << 30, 0))
+        name = self.files.add((file, original))
         self.send(102, struct.pack(">I", number) + text(name))
         if self.unasked:
             self.unasked = False
@@ -151,6 +207,8 @@ class Server:
     def close(self, number, packet):
         self.late.join()
         file, original = self.files.pop(packet.string())
+        if self.options.late_size:
+            self.closed[os.fstat(file).st_ino] = time.monotonic() + self.options.late_size
         if original is not None:
             contents = os.pread(file, 1 << 30, 0)
             os.ftruncate(original, 0)
@@ -170,6 +228,12 @@ class Server:
     def write(self, number, packet):
         file, _ = self.files[packet.string()]
         offset, data = packet.uint64(), packet.string()
+        if len(data) > (self.options.most_write or sys.maxsize):
+            if self.options.large_writes == "end":
+                sys.exit()
+            if self.options.large_writes == "refuse":
+                raise OSError("too much data")
+            data = data[: self.options.most_write]
         if self.options.late_writes:
             self.late.put((number, file, data, offset))
         else:
@@ -199,16 +263,29 @@ class Server:
             os.chmod(path, mode)
         self.status(number)
 
+    def fsetstat(self, number, packet):
+        file, mode = self.files[packet.string()][0], packet.mode()
+        if self.options.fixed_mode == "refuse":
+            return self.status(number, UNSUPPORTED)
+        if mode is not None and not self.options.fixed_mode:
+            os.fchmod(file, mode)
+        self.status(number)
+
+    def extended(self, number, packet):
+        if packet.string() != b"limits@openssh.com":
+            return self.status(number, UNSUPPORTED)
+        limits = 0, 0, self.options.most_write or 0, self.options.most_open or 0
+        self.send(201, struct.pack(">IQQQQ", number, *limits))
+
     def opendir(self, number, packet):
-        handle = b"directory-%d" % self.next
-        self.next += 1
         path = packet.string()
-        self.files[handle] = [(name, os.lstat(os.path.join(path, name))) for name in os.listdir(path)]
+        handle = self.files.add([(name, os.lstat(os.path.join(path, name))) for name in os.listdir(path)])
         self.send(102, struct.pack(">I", number) + text(handle))
 
     def readdir(self, number, packet):
-        handle = packet.string()
-        entries, self.files[handle] = self.files[handle], []
+        listing = self.files[packet.string()]
+        entries = listing[:]
+        listing.clear()
         if not entries and self.options.endless_listing:
             # Without a word about them, so that a million are soon read.
             count = 10_000
@@ -226,6 +303,10 @@ class Server:
         os.remove(packet.string())
         self.status(number)
 
+    def rmdir(self, number, packet):
+        os.rmdir(packet.string())
+        self.status(number)
+
     def mkdir(self, number, packet):
         path, mode = packet.string(), packet.mode()
         wanted = self.options.directory_mode if self.options.directory_mode is not None else mode
@@ -237,6 +318,10 @@ class Server:
         old, new = packet.string(), packet.string()
         if self.options.rename == "remove":
             os.remove(old)
+        elif self.options.rename is None and os.path.isdir(old):
+            if os.path.lexists(new):
+                raise FileExistsError
+            os.rename(old, new)
         elif self.options.rename is None:
             os.link(old, new)
             os.unlink(old)

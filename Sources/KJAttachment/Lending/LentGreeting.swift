@@ -46,11 +46,7 @@ struct LentGreeting {
   }
 
   /// Whether the server offers what OpenSSH's does.
-  ///
-  /// Behind OpenSSH's server there may be another one for SFTP, such as rclone's, which replaces files.
-  var hasOpenSSHExtensions: Bool {
-    ["fsync@openssh.com", "fstatvfs@openssh.com"].allSatisfy(client.offers)
-  }
+  var hasOpenSSHExtensions: Bool { client.isLikeOpenSSH }
 
   /// Sends and takes what can be without waiting.
   ///

@@ -48,27 +48,49 @@ package struct PathInsertionOptions: ParsableArguments {
 
   /// Refuses a target given as a separate word after a bare `--insert`, where it is taken for a file.
   ///
+  /// The next word may be a file here, standard input or a host, and no target even if there is such a file. A later
+  /// word is a target only if there is no such file.
+  ///
   /// Throws ``Failure`` with status `usage`.
   ///
   /// - Parameter operands: The files, or the directory, as given.
   package func refuseTarget(among operands: [RawArgument]) throws(Failure) {
     guard insert == OmittedValue.mark else { return }
-    for operand in operands where (try? operand.path.status()) == nil {
-      if let failure = Failure(target: operand, takenFor: "a file") { throw failure }
+    let words = RawArguments.current.prefix { $0 != "--" }
+    let next = Set(
+      zip(words, words.dropFirst()).filter { $0.0 == "--insert" }
+        .compactMap { RawArgument(argument: $0.1) })
+    for operand in operands {
+      let word = operand.description
+      let isHere = (try? operand.file(in: .current).status()) != nil
+      if !isHere || next.contains(operand),
+        let failure = Failure(target: operand, takenFor: "a file", isHere: isHere)
+      {
+        throw failure
+      }
+      if next.contains(operand), !isHere, operand != .standardInput, HostOperand(word) == nil {
+        throw Failure(
+          .usage,
+          "'\(word.printable)' after '--insert' is neither a file nor a place to insert into",
+          advice: ["write '--insert=TARGET' for a place"])
+      }
     }
   }
 }
 
 extension Failure {
-  /// The failure if an operand behind a bare `--insert` is a target; nil if it is none.
+  /// The failure if an operand after a bare `--insert` is a target; nil if it is none.
   ///
-  /// - Parameter kind: What it was taken for.
-  package init?(target operand: RawArgument, takenFor kind: String) {
+  /// - Parameters:
+  ///   - kind: What it was taken for.
+  ///   - isHere: Whether there is a file with this name here.
+  package init?(target operand: RawArgument, takenFor kind: String, isHere: Bool = false) {
     let word = operand.description
     guard word == "none" || (try? InsertionTarget(parsing: word)) != nil else { return nil }
     self.init(
       .usage,
-      "'\(word.printable)' stands behind '--insert' as \(kind); "
-        + "write '--insert=\(word.printable)'")
+      "'\(word.printable)' after '--insert' is taken for \(kind); "
+        + "write '--insert=\(word.printable)'",
+      advice: isHere ? ["write './\(word.printable)' for the file"] : [])
   }
 }

@@ -60,6 +60,14 @@ package final class UploadReport {
     }
   }
 
+  /// Reports failures whose results come later.
+  package func announce(_ failures: [Failure]) {
+    for failure in failures where !reported.contains(failure) {
+      console.report(failure)
+      reported.append(failure)
+    }
+  }
+
   /// - Returns: Whether to go on; false once standard output takes no more.
   package func add(_ news: UploadNews) -> Bool {
     do throws(Failure) {

@@ -99,9 +99,20 @@ package final class SFTPSession {
     try remove([path], until: deadline)[0]
   }
 
-  /// Removes files, in one flight.
+  /// Removes files, in one flight, and looks for those that the server refuses to remove: it may refuse that whether
+  /// or not there is such a file.
   package func remove(_ paths: [[UInt8]], until deadline: Deadline) throws(Failure) -> [Removal] {
-    try answers(until: deadline) { client in paths.map { client.remove($0) } }.map(Removal.init)
+    var removals = try answers(until: deadline) { client in paths.map { client.remove($0) } }
+      .map(Removal.init)
+    let refused = removals.indices.filter { removals[$0] == .refused }
+    if refused.isEmpty { return removals }
+    let looks = try answers(until: deadline) { client in
+      refused.map { client.status(at: paths[$0]) }
+    }
+    for (place, look) in zip(refused, looks) where look.refusal?.code == .noSuchFile {
+      removals[place] = .missing
+    }
+    return removals
   }
 
   // MARK: Facts about the conversation

@@ -17,17 +17,8 @@ package struct RemotePlace: Hashable, Sendable {
     (self.host, directory) = (String(host), String(rest))
   }
 
-  /// The value of an option for what an operand means, in which any text behind the colon is a directory, below the
-  /// home directory if it is not absolute, and none is the usual one; nil for what is no such operand.
-  package static func option(forOperand text: String) -> String? {
-    if text.lowercased().hasPrefix("ssh://") { return text }
-    guard let (host, rest) = parts(text), !host.contains(" ") else { return nil }
-    if rest.isEmpty { return String(host) }
-    return rest.hasPrefix("/") || rest.hasPrefix("~") ? text : "\(host):~/\(rest)"
-  }
-
   /// What stands before the first colon outside brackets, and what stands behind it.
-  private static func parts(_ text: String) -> (Substring, Substring)? {
+  static func parts(_ text: String) -> (Substring, Substring)? {
     var isInBrackets = false
     for index in text.utf8.indices {
       switch text.utf8[index] {

@@ -8,6 +8,11 @@ public struct PictureCrop: Hashable, Sendable {
     let number: Double
     let isPercentage: Bool
 
+    init(_ pixels: Int) {
+      number = Double(pixels)
+      isPercentage = false
+    }
+
     /// Reads a whole number, or a decimal one before a percent sign; nil for anything else.
     init?(_ text: Substring) {
       let isPercentage = text.hasSuffix("%")
@@ -60,6 +65,20 @@ public struct PictureCrop: Hashable, Sendable {
       width: min(max(1, width.pixels(of: picture.width)), picture.width - x),
       height: min(max(1, height.pixels(of: picture.height)), picture.height - y))
     return size.isEmpty ? nil : PixelRegion(left: x, top: y, size: size)
+  }
+
+  /// The nearest part of this size, or of that of the picture, that is within the edges of an upright picture.
+  package func moved(into picture: PixelSize) -> PictureCrop {
+    func place(_ start: Length, _ length: Length, in edge: Int) -> (start: Length, length: Length) {
+      let count = min(max(1, length.pixels(of: edge)), edge)
+      return (Length(min(start.pixels(of: edge), edge - count)), Length(count))
+    }
+    let (x, y) = (place(left, width, in: picture.width), place(top, height, in: picture.height))
+    return PictureCrop(width: x.length, height: y.length, left: x.start, top: y.start)
+  }
+
+  private init(width: Length, height: Length, left: Length, top: Length) {
+    (self.width, self.height, self.left, self.top) = (width, height, left, top)
   }
 }
 

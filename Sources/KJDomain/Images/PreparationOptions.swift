@@ -22,6 +22,8 @@ public struct PreparationOptions: Hashable, Sendable {
   package var keepsMetadata: Bool
   /// The most bytes of an input whose size is not known before its end: standard input, a FIFO, a device.
   package var largestStream = Self.defaultLargestStream
+  /// How long a FIFO or a device may give nothing before it is given up; nil for any time.
+  package var streamPatience: Duration?
 
   public static let defaultQuality = 85
   package static let defaultLargestStream = 1 << 30

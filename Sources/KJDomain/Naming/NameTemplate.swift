@@ -39,6 +39,11 @@ package struct NameTemplate: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// A template that gives exactly this name.
+  package init(_ name: RemoteName) {
+    parts = [.literal(name.bytes)]
+  }
+
   /// Reads a template; throws ``Failure`` with status `usage`.
   package init(parsing bytes: [UInt8]) throws(Failure) {
     if bytes.isEmpty { throw Self.invalid(bytes, "it is empty") }

@@ -50,6 +50,19 @@ package struct RemoteDirectory: Hashable, Sendable {
     RemoteDirectory(isBelowHome: isBelowHome, components: components + names.map(\.bytes))
   }
 
+  /// What this path is if it names a file: the directory above it, and the name.
+  ///
+  /// - Parameter localName: The name of the local file, if it has one.
+  /// - Returns: nil unless the last part ends in the extension of the local file, or in that of a picture.
+  package func file(like localName: [UInt8]?) -> (directory: RemoteDirectory, name: RemoteName)? {
+    guard let last = components.last, let name = try? RemoteName(last),
+      let ending = LocalFileName(last).fileExtension
+    else { return nil }
+    let isLikeLocalFile = localName.map { LocalFileName($0).fileExtension == ending } ?? false
+    guard isLikeLocalFile || PictureFormat(fileExtension: ending) != nil else { return nil }
+    return (RemoteDirectory(isBelowHome: isBelowHome, components: components.dropLast()), name)
+  }
+
   /// The directory as SFTP asks for it: relative to the home directory, where SFTP starts, or
   /// absolute; `.` for the home directory itself.
   package var requestPath: [UInt8] { Self.request(components, isBelowHome: isBelowHome) }

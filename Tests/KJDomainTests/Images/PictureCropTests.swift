@@ -31,6 +31,15 @@ import Testing
 
   @Test(
     arguments: [
+      ("10x10+4000+0", "10x10+3990+0"), ("9000x10+0+3000", "4000x10+0+2990"),
+      ("10%x50%+100%+25%", "400x1500+3600+750"), ("5000x4000+5000+4000", "4000x3000+0+0"),
+    ])
+  func aPartOutsideIsMovedIntoThePicture(_ text: String, moved: String) throws {
+    #expect(try #require(PictureCrop(text)).moved(into: Self.picture).description == moved)
+  }
+
+  @Test(
+    arguments: [
       "", "800x600", "800x600+1", "800x600+1+2+3", "800+1+2", "x600+1+2", "800x+1+2", "0x5+1+2",
       "5x0%+1+2", "-5x5+1+2", "5x5-1-2", "5 x5+1+2", "1.5x5+1+2", "5x5+1.5+2", "%x5+1+2",
       "5x5+1+", "1e3x5+1+2", "nanx5+1+2", "1..5%x5+1+2", "9999999999x1+0+0", "0x10+1+2x",
