@@ -29,19 +29,33 @@ struct HEIFBoxes {
     guard let pictures else { return .full }
     // The decoder configuration record (ISO/IEC 14496-15, section 8.3.3.1), and the flags of that of AV1 (AV1 in ISO
     // base media files, section 2.3.3).
-    let hevc = pictures.bytes(16, into: "hvcC").map { HEIFSampling(hevc: $0 & 0b11) }
-    let av1 = pictures.bytes(2, into: "av1C").map(HEIFSampling.init(av1:))
-    return (hevc + av1).max() ?? .full
+    let hevc = pictures.contents(of: "hvcC").compactMap { pictures.byte(at: $0 + 16) }
+    let av1 = pictures.contents(of: "av1C").compactMap { pictures.byte(at: $0 + 2) }
+    return (hevc.map { HEIFSampling(hevc: $0 & 0b11) } + av1.map(HEIFSampling.init(av1:))).max()
+      ?? .full
   }
+
+  /// Whether a picture is put together from so few others that nearly all of them are decoded while it is held: libheif
+  /// decodes several at a time.
+  var hasFewTiles: Bool {
+    guard let pictures else { return false }
+    // The references of a derived image item (ISO/IEC 23008-12, section 6.4.7).
+    return pictures.contents(of: "dimg").contains { place in
+      pictures.bigEndian16(at: place + 2).map { (1..<Self.manyTiles).contains($0) } ?? false
+    }
+  }
+
+  /// So many tiles are much smaller than the picture, also those that are decoded at a time.
+  private static let manyTiles = 8
 }
 
 extension ByteView {
-  /// The byte at an offset in the contents of each box with a name, wherever that name is.
-  fileprivate func bytes(_ offset: Int, into name: StaticString) -> [UInt8] {
+  /// The offsets after each place where a name is.
+  fileprivate func contents(of name: StaticString) -> [Int] {
     let first = name.utf8Start.pointee
     return buffer.indices.compactMap { place in
       guard buffer[place] == first, view(place..<count).starts(with: name) else { return nil }
-      return byte(at: place + name.utf8CodeUnitCount + offset)
+      return place + name.utf8CodeUnitCount
     }
   }
 }

@@ -27,7 +27,7 @@ struct HEIFSource: SourcePicture {
   ) throws(PictureError) {
     file = try HEIFFile(source, format)
     guard !file.codedSize.isEmpty else { throw .noPictureData(format) }
-    let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source).sampling)
+    let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source))
     // The library copies the file's pictures, too.
     let most = max(0, limits.heifBytes - Self.otherBytes - 2 * source.count) / bytesHeld
     func check(_ size: PixelSize) throws(PictureError) {
@@ -62,9 +62,10 @@ struct HEIFSource: SourcePicture {
   ///
   /// A decoder holds its picture, what it needs to smooth that, and numbers for its blocks; that of AV1 keeps numbers for
   /// all samples. Afterwards the picture is held while planes of red, green and blue are made of it. Samples of more than
-  /// eight bits have two bytes.
-  private static func bytesHeldPerPixel(_ file: HEIFFile, _ sampling: HEIFSampling) -> Int {
+  /// eight bits have two bytes. While tiles are decoded, the whole picture is held, too.
+  private static func bytesHeldPerPixel(_ file: HEIFFile, _ boxes: HEIFBoxes) -> Int {
     let isDeep = file.depth > 8
+    let sampling = boxes.sampling
     let colors =
       if file.format == .avif {
         (sampling == .quarter ? 8 : 14) * (isDeep ? 2 : 1)
@@ -73,7 +74,8 @@ struct HEIFSource: SourcePicture {
       } else {
         isDeep ? 11 : 6
       }
-    return colors + (file.hasOpacity ? 2 : 0)
+    let whole = (sampling == .full ? 3 : 2) * (isDeep ? 2 : 1)
+    return colors + (boxes.hasFewTiles ? whole : 0) + (file.hasOpacity ? 2 : 0)
   }
 
   /// Takes an EXIF block, which begins with the offset of the EXIF structure, counted from the end
