@@ -114,9 +114,9 @@ extension FileUpload {
     offset = plan.size
     acknowledged = plan.size
     look = Look()
+    askForDirectory(&conversation)
     pending[conversation.client.status(at: plan.createdPath)] = .lookAtCreated
     pending[conversation.client.status(at: plan.path)] = .lookAtTarget
-    askForDirectory(&conversation)
   }
 
   mutating func goOn(from found: Look, _ conversation: inout UploadConversation) {

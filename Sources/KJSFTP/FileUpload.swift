@@ -336,9 +336,9 @@ public struct FileUpload: Sendable {
       let attributes = FileAttributes(permissions: plan.permissions)
       pending[conversation.client.setStatus(of: open, attributes)] = .clear
     }
+    if plan.temporaryPath == nil { askForDirectory(&conversation) }
     pending[conversation.client.status(of: open)] = .size
     pending[conversation.client.close(open)] = .close
-    if plan.temporaryPath == nil { askForDirectory(&conversation) }
     handle = nil
     hasSentEverything = true
   }
