@@ -130,6 +130,7 @@ final class SessionKeyboard {
     }
     let now = MonotonicTime.now
     lastInput = now
+    keys.docked = terminal.docked
     keys.forgetQuestions(before: now + (.zero - Self.answerPatience))
     defer { if !keys.areHeld { lastKey = lastInput } }
     return take(keys.take(bytes, encoding: terminal.modes.keyEncoding))
@@ -308,6 +309,11 @@ final class SessionKeyboard {
     guard count > 0 else { return }
     let now = MonotonicTime.now
     for _ in 0..<count { keys.note(question, ofProgram: isProgram, at: now) }
+  }
+
+  /// Reports a size to a program that wants that in its input (mode 2048).
+  func report(_ size: TerminalSize) {
+    if terminal?.modes.isOn(.resizeReports) == true { _ = take(keys.report(size)) }
   }
 
   // MARK: The far end

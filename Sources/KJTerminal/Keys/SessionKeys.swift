@@ -48,6 +48,10 @@ public struct SessionKeys {
   public var mouse: MouseInterest?
   /// Whether the button that is held down was pressed on kj's rows; nil if none is.
   var ownsButton: Bool?
+  /// How many of the terminal's rows programs do not have, and how many there are.
+  package var docked = (rows: 0, whole: 0)
+  /// The size that the program is to be told in its input, once that is possible.
+  var dueSize: TerminalSize?
   /// Whether the terminal, and so the person, has letters with accents.
   package var hasAccents = true
   /// A text that is being pasted into the prompt.
@@ -161,7 +165,11 @@ public struct SessionKeys {
   /// - Parameter isLast: Whether no more has come at the same time; terminals write the start of a paste at once.
   private func mustWait(isLast: Bool) -> Bool {
     if isPassingUnit { return false }
-    if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast) { return true }
+    if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast)
+      || mayBecomeSizeReport(isLast: isLast)
+    {
+      return true
+    }
     if mode == .passing && held == nil && candidate == nil {
       if dropInterest != nil, parser.mayBecomePasteStart, !isLast || waiting.count > 1 {
         return true
@@ -189,7 +197,7 @@ public struct SessionKeys {
     if paste != nil { return followPaste(token) }
     if takeMouse(token) { return }
     if token.isFromTerminal {
-      run += waiting
+      run += reportForProgram
       return
     }
     if candidate != nil { return answer(token) }
@@ -269,6 +277,7 @@ public struct SessionKeys {
   }
 
   mutating func takeEvents() -> [SessionEvent] {
+    sendDueSize()
     sendRun()
     defer { events = [] }
     return events
