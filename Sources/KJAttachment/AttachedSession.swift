@@ -145,7 +145,7 @@ package final class AttachedSession {
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
-      if let activeDrops { obey(activeDrops.advance(clients)) }
+      if let activeDrops { advance(activeDrops) }
       // A list of commands follows what the host has just said.
       advancePrompt()
       showStatus()
@@ -244,6 +244,7 @@ package final class AttachedSession {
     if let question {
       if !keyboard.read(for: question, besides: farEnd) { terminal?.ring() }
     } else {
+      keyboard.promptYields = prompt?.yieldsToDrops == true
       drops?.prepareKeyboard()
       obey(keyboard.read(for: farEnd))
     }
@@ -260,6 +261,7 @@ package final class AttachedSession {
       case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
+      case .interrupted: obey(drops?.interrupt() ?? [])
       case .click(let position): obeyClick(at: position)
       case .wheel(let isUp): turnWheel(isUp: isUp)
       case .cursorReport(let position): follow(terminal?.take(position))
@@ -293,7 +295,7 @@ package final class AttachedSession {
     case .voice: listen()
     case .search: search()
     case .options: pick(from: options)
-    case .messages: pick(from: MessageList(notices.past))
+    case .messages: pick(from: MessageList(notices))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
     case .screenshot: obey(drops?.upload(.screenshot(isDrawnOn: false), clients) ?? [])

@@ -2,7 +2,7 @@
 //
 // The most important rule: input that is not for kj reaches the remote program unchanged and
 // without delay. Bytes wait only while they may turn out to be the prefix key, a tilde escape or a dropped file,
-// and Enter while a picture is on its way.
+// and behind a picture that is on its way.
 
 public import KJDomain
 
@@ -44,6 +44,8 @@ public struct SessionKeys {
   package var quick = TypedText.slash
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
+  /// Whether files that are dropped close the prompt, because it is for something else.
+  package var promptYields = false
   /// What is taken of the reports of the mouse; nil for nothing.
   public var mouse: MouseInterest?
   /// Whether the button that is held down was pressed on kj's rows; nil if none is.
@@ -62,8 +64,10 @@ public struct SessionKeys {
   var paste: HeldPaste?
   /// The input about which ``resolve(passing:encoding:)`` is to decide.
   var candidate: WaitingCandidate?
-  /// The keys that wait for a picture; nil if none has to.
+  /// The keys that wait for pictures; nil if none has to.
   var held: HeldKeys?
+  /// Which key is the first that does.
+  package var holdStart = HoldStart.enter
   /// Who has asked the terminal something, in the order of the questions.
   var askers: [TerminalAsker] = []
   /// Whether the end of a string may follow that belongs to an answer which kj has taken.
@@ -224,9 +228,9 @@ public struct SessionKeys {
     if isPrefix {
       mode = .bar
       ownsLastKey = true
-    } else if held != nil, waits(token) {
-      return
     } else if let dropInterest, mayBeginDrop(token, dropInterest) {
+      return
+    } else if held != nil, waits(token) {
       return
     } else if let escape, isAtLineStart, token.key == escape {
       mode = .tilde(waiting)
