@@ -67,6 +67,7 @@ extension AttachedSession {
     follow(prompt.take(key))
   }
 
+  /// Does what is due of the drops; files that were dropped on a prompt close it.
   func advance(_ drops: SessionDrops) {
     let orders = drops.advance(clients)
     if drops.hasClosedPrompt { prompt = nil }

@@ -32,12 +32,7 @@ struct HeldKeys {
     var hasEnter = false
   }
 
-  private var parts: [Part]
-
-  /// Begins with a part for each picture.
-  init(parts count: Int) {
-    parts = Array(repeating: Part(), count: count)
-  }
+  private var parts: [Part] = []
 
   /// How many pictures there are of which the keys have not been taken.
   var count: Int { parts.count }

@@ -170,7 +170,7 @@ extension SessionKeys {
   ///
   /// - Parameter isFirst: Whether it comes before the others and all keys that wait.
   package mutating func hold(isFirst: Bool = false) {
-    held = held ?? HeldKeys(parts: 0)
+    held = held ?? HeldKeys()
     held?.beginPart(isFirst: isFirst)
   }
 
