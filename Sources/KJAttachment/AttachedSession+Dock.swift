@@ -12,11 +12,11 @@ extension AttachedSession {
     var facts = SessionFacts()
     facts.isServed = clients != nil && !uploads.haveTerminal
     facts.hasClipboard = drops?.hasClipboard == true
-    facts.hasScreenshotTool = hasScreenshotTool
+    facts.hasScreenshotTool = screenTools.canTake
     facts.hasRoom = terminal?.hasRoomForDock == true
     facts.isKept = bar.isKept
     facts.hasAccents = keyboard.hasAccents
-    facts.hasDrawingTool = hasDrawingTool
+    facts.hasDrawingTool = screenTools.canDraw
     facts.hasShell = signals.shell != nil
     facts.hasVoice = voice.command != nil
     facts.isUnderWay = drops?.isUnderWay == true || prompt is VoicePrompt

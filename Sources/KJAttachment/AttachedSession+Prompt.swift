@@ -44,13 +44,15 @@ extension AttachedSession {
     pick(from: slashCommands)
   }
 
-  /// Shows the commands of the program that the host has named meanwhile.
-  private func followFront() {
-    guard let picker = prompt as? ListPicker, let shown = picker.source as? SlashList else {
-      return
+  /// Shows the commands of the program that the host has named meanwhile, and what was said.
+  private func renewList() {
+    guard let picker = prompt as? ListPicker else { return }
+    if let shown = picker.source as? SlashList {
+      let now = slashCommands
+      if now.id != shown.id { picker.replace(now) }
+    } else if let shown = picker.source as? MessageList, shown.count != notices.count {
+      picker.replace(MessageList(notices))
     }
-    let now = slashCommands
-    if now.id != shown.id { picker.replace(now) }
   }
 
   private func hasRoomForPrompt() -> Bool {
@@ -65,11 +67,18 @@ extension AttachedSession {
     follow(prompt.take(key))
   }
 
+  /// Does what is due of the drops; files that were dropped on a prompt close it.
+  func advance(_ drops: SessionDrops) {
+    let orders = drops.advance(clients)
+    if drops.hasClosedPrompt { prompt = nil }
+    obey(orders)
+  }
+
   func advancePrompt() {
     guard let prompt else { return }
     // The person has left it with the prefix key, and has not cancelled it.
     if prompt is VoicePrompt, keyboard.focus == .program { return endPrompt() }
-    followFront()
+    renewList()
     follow(prompt.advance())
   }
 
@@ -167,7 +176,7 @@ extension AttachedSession {
 
   /// - Parameter reason: Safe to show.
   func refuse(_ reason: String) {
-    notices.tell(reason, .failed)
+    notices.tell(RowReason.words(reason, at: clients?.target), .failed)
     terminal?.ring()
   }
 

@@ -3,7 +3,6 @@
 // One loop in one thread carries the keys, the output, the signals and the clients at the socket. Keys come
 // first in each turn.
 
-internal import KJClipboard
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
@@ -37,14 +36,10 @@ package final class AttachedSession {
   let drops: SessionDrops?
   let notices = SessionNotices()
   var bar = SessionBar()
-  private let screenshots: ScreenshotSettings
+  var screenTools: ScreenTools
   let voice: VoiceSettings
-  private let drawing: DrawingSettings
   /// What the rules say; nil without a terminal.
   let rules: SessionRules?
-  /// Whether something takes screenshots here: looked for when the keys are first shown, and for each screenshot.
-  private(set) lazy var hasScreenshotTool = canTakeScreenshots
-  private(set) lazy var hasDrawingTool = canDraw
   var uploadSearch = UploadSearch()
   /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
   var isTitleDue = false
@@ -86,9 +81,8 @@ package final class AttachedSession {
     if side.request.clips.takesRemote {
       remoteClips = RemoteClips(KeptFile(side.locations.clips), from: host.label)
     }
-    screenshots = side.request.screenshots
+    screenTools = ScreenTools(side.request, side.environment)
     voice = side.request.voice
-    drawing = side.request.drawing
     if let terminal = side.terminal {
       let rules = SessionRules(
         side.request, on: host.ruleNames, at: terminal, ConfigurationFile(side.locations.settings))
@@ -151,7 +145,7 @@ package final class AttachedSession {
       if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
-      if let activeDrops { obey(activeDrops.advance(clients)) }
+      if let activeDrops { advance(activeDrops) }
       // A list of commands follows what the host has just said.
       advancePrompt()
       showStatus()
@@ -250,6 +244,7 @@ package final class AttachedSession {
     if let question {
       if !keyboard.read(for: question, besides: farEnd) { terminal?.ring() }
     } else {
+      keyboard.promptYields = prompt?.yieldsToDrops == true
       drops?.prepareKeyboard()
       obey(keyboard.read(for: farEnd))
     }
@@ -266,6 +261,7 @@ package final class AttachedSession {
       case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
       case .held: drops?.noteHeld()
       case .heldDropped: obey(drops?.noteDropped() ?? [])
+      case .interrupted: obey(drops?.interrupt() ?? [])
       case .click(let position): obeyClick(at: position)
       case .wheel(let isUp): turnWheel(isUp: isUp)
       case .cursorReport(let position): follow(terminal?.take(position))
@@ -275,15 +271,10 @@ package final class AttachedSession {
     }
   }
 
-  private var canTakeScreenshots: Bool { ScreenshotTool.isThere(screenshots, environment) }
-  private var canDraw: Bool { ScreenshotTool.isThere(screenshots, drawnOnBy: drawing, environment) }
-
   func obey(_ action: SessionAction) {
     // Any other command than that to cancel drops what is being said, too, but says nothing about it.
     if action != .cancel, prompt is VoicePrompt { prompt = nil }
-    if [.screenshot, .draw].contains(action) {
-      (hasScreenshotTool, hasDrawingTool) = (canTakeScreenshots, canDraw)
-    }
+    if [.screenshot, .draw].contains(action) { screenTools.look() }
     // Nobody has seen whether it is offered, and what was found may be long ago: the list looks itself.
     if action == .sendTo, !bar.isLookedAt { uploadSearch = UploadSearch() }
     if let obstacle = action.obstacle(facts) {
@@ -304,7 +295,7 @@ package final class AttachedSession {
     case .voice: listen()
     case .search: search()
     case .options: pick(from: options)
-    case .messages: pick(from: MessageList(notices.past))
+    case .messages: pick(from: MessageList(notices))
     case .uploadFile: askForFile()
     case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
     case .screenshot: obey(drops?.upload(.screenshot(isDrawnOn: false), clients) ?? [])
@@ -376,12 +367,17 @@ package final class AttachedSession {
   func tellSize() {
     guard let terminal else { return }
     terminal.sizeChanged()
-    guard let size = terminal.size else { return }
+    if let size = terminal.size { tell(size) }
+  }
+
+  /// Tells the host a size, and a program that wants it in its input.
+  private func tell(_ size: TerminalSize) {
     farEnd.resize(to: size)
+    keyboard.report(size)
   }
 
   private func beginRedraw() {
-    if let size = redraw.begin(at: terminal?.size) { farEnd.resize(to: size) }
+    if let size = redraw.begin(at: terminal?.size) { tell(size) }
   }
 
   /// Leaves the terminal to an upload; output of the remote program waits meanwhile.

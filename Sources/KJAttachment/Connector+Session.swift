@@ -79,12 +79,11 @@ extension Connector {
     _ request: AttachRequest, returns: Bool = false
   ) -> SessionRequest {
     let input = FileDescriptor.standardInput
-    let size = TerminalSize(of: input)
     let name = context.settings.environment["TERM"] ?? "dumb"
     let room = SessionRequest.Terminal.roomForModes(besides: name)
     let terminal = SessionRequest.Terminal(
       name: name,
-      size: SessionRequest.CellSize(columns: size?.columns ?? 80, rows: size?.rows ?? 24),
+      size: TerminalSize(of: input) ?? TerminalSize(columns: 80, rows: 24),
       modes: TerminalSettings(of: input)?.encoded(limit: room) ?? [0])
     return SessionRequest(
       terminal: request.wantsTerminal(input: input) ? terminal : nil, variables: variables,

@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSystem
+internal import KJTerminal
 
 /// Makes a program redraw: unless the size has changed, the program is told another one for a moment.
 struct ScreenRedraw {
@@ -28,7 +29,7 @@ struct ScreenRedraw {
   mutating func begin(at size: TerminalSize?) -> TerminalSize? {
     guard let size, size.rows > 1, size == sizeBefore else { return nil }
     end = .after(Self.longest)
-    return TerminalSize(columns: size.columns, rows: size.rows - 1)
+    return size.without(rows: 1)
   }
 
   /// Notes that the program has begun to draw.

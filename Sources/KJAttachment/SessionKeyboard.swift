@@ -19,10 +19,12 @@ final class SessionKeyboard {
     /// A key in the prompt; after ``PromptKey/accept`` and ``PromptKey/cancel``, what follows waits for
     /// ``SessionKeyboard/resolve(passing:)`` or ``SessionKeyboard/resumePrompt()``.
     case prompt(PromptKey)
-    /// Enter waits, with everything behind it.
+    /// Keys wait.
     case held
     /// The keys that waited are dropped.
     case heldDropped
+    /// Control-C is on its way to the program, and the keys that waited are dropped.
+    case interrupted
     /// The question about the candidate is answered.
     case answered(isAgreed: Bool)
     /// The mouse was pressed at a place that is kj's; what follows waits.
@@ -130,6 +132,7 @@ final class SessionKeyboard {
     }
     let now = MonotonicTime.now
     lastInput = now
+    keys.docked = terminal.docked
     keys.forgetQuestions(before: now + (.zero - Self.answerPatience))
     defer { if !keys.areHeld { lastKey = lastInput } }
     return take(keys.take(bytes, encoding: terminal.modes.keyEncoding))
@@ -169,6 +172,7 @@ final class SessionKeyboard {
       case .prompt(let key): orders.append(.prompt(key))
       case .keysHeld: orders.append(.held)
       case .heldKeysDropped: orders.append(.heldDropped)
+      case .interrupted: orders.append(.interrupted)
       case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
       case .click(let position): orders.append(.click(position))
       case .wheel(let isUp): orders.append(.wheel(isUp: isUp))
@@ -214,18 +218,33 @@ final class SessionKeyboard {
     set { keys.takesAnswer = newValue }
   }
 
-  /// Whether Enter was pressed and waits.
+  /// Whether keys wait, and whether Enter is among them.
   var areHeld: Bool { keys.areHeld }
+  var isEnterHeld: Bool { keys.isEnterHeld }
 
-  /// Whether ``letGo()`` would not split a unit.
-  var mayLetGo: Bool { keys.mayLetGo }
-
-  /// Lets Enter wait from now on, with everything behind it.
-  func hold() {
-    keys.hold()
+  /// Which key is the first that waits.
+  var holdStart: HoldStart {
+    get { keys.holdStart }
+    set { keys.holdStart = newValue }
   }
 
-  /// Lets go what waits.
+  /// How many pictures there are whose keys may wait.
+  var heldParts: Int { keys.heldParts }
+
+  /// Whether nothing was typed between the first picture and the next.
+  var isFirstPartEmpty: Bool { keys.isFirstPartEmpty }
+
+  /// Whether ``letGo()`` can be called now.
+  var mayLetGo: Bool { keys.mayLetGo }
+
+  /// Lets keys wait for one more picture.
+  ///
+  /// - Parameter isFirst: Whether it comes before the others and all keys that wait.
+  func hold(isFirst: Bool = false) {
+    keys.hold(isFirst: isFirst)
+  }
+
+  /// Lets go the keys behind the first picture, up to the next one.
   func letGo() -> [Order] {
     take(keys.letGo(encoding: encoding))
   }
@@ -251,6 +270,12 @@ final class SessionKeyboard {
   var mayPrompt: Bool {
     get { keys.mayPrompt }
     set { keys.mayPrompt = newValue }
+  }
+
+  /// Whether files that are dropped close the prompt.
+  var promptYields: Bool {
+    get { keys.promptYields }
+    set { keys.promptYields = newValue }
   }
 
   /// What the row has, and what the quick key types.
@@ -308,6 +333,11 @@ final class SessionKeyboard {
     guard count > 0 else { return }
     let now = MonotonicTime.now
     for _ in 0..<count { keys.note(question, ofProgram: isProgram, at: now) }
+  }
+
+  /// Reports a size to a program that wants that in its input (mode 2048).
+  func report(_ size: TerminalSize) {
+    if terminal?.modes.isOn(.resizeReports) == true { _ = take(keys.report(size)) }
   }
 
   // MARK: The far end

@@ -17,6 +17,8 @@ final class SessionNotices {
 
   /// The newest first.
   private(set) var past: [Past] = []
+  /// How many there have been.
+  private(set) var count = 0
 
   private var last: (status: SessionStatus, end: Deadline)?
 
@@ -36,9 +38,17 @@ final class SessionNotices {
     _ text: String, _ kind: SessionStatus.Kind = .message, hint: String = "",
     for time: Duration = standardTime
   ) {
+    note(text)
+    last = (SessionStatus(kind, text, hint: hint), .after(time))
+  }
+
+  /// Keeps what is said elsewhere.
+  ///
+  /// - Parameter text: Safe to show.
+  func note(_ text: String) {
     past.insert(Past(text: text, time: LocalTime.secondsSinceEpoch), at: 0)
     if past.count > Self.mostPast { past.removeLast() }
-    last = (SessionStatus(kind, text, hint: hint), .after(time))
+    count += 1
   }
 
   /// Forgets what was said, because something else counts more.

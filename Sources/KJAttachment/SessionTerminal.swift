@@ -27,9 +27,8 @@ final class SessionTerminal {
   private var isAsking = false
   /// Whether the output waits for the answer to a question in the dock.
   private var hold = Hold.none
-  /// What stands in place of the window's title, and the remote program's title when it was written; nil if
-  /// the title is the remote program's.
-  private var status: (text: String, title: String)?
+  /// What stands in place of the window's title.
+  private var status = TitleStatus()
   /// The row that remote programs do not have.
   private var dock: Dock
   /// Whether it could not be drawn, because earlier output had not gone out.
@@ -66,8 +65,10 @@ final class SessionTerminal {
 
   /// What remote programs have of it: all but the rows of the dock.
   var size: TerminalSize? {
-    wholeSize.map { TerminalSize(columns: $0.columns, rows: max($0.rows - dock.rows, 1)) }
+    wholeSize.map { $0.without(rows: dock.rows) }
   }
+  /// How many rows remote programs do not have, and how many there are.
+  var docked: (rows: Int, whole: Int) { (dock.rows, wholeSize?.rows ?? 0) }
   var modes: TerminalModes { tracker.modes }
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: titleBytes, as: UTF8.self) }
@@ -134,18 +135,15 @@ final class SessionTerminal {
   /// - Parameter text: Safe to show; nil gives the title back.
   /// - Returns: Whether that could be done now.
   func show(title text: String?) -> Bool {
-    if text == status?.text && (text == nil || status?.title == title) { return true }
+    if status.shows(text, over: title) { return true }
     guard mayWriteBetween else { return false }
     if let text {
-      let save = status == nil ? Self.titleSaving : ""
-      status = (text, title)
+      let bytes = status.show(text, over: title)
       // The bytes that give the title back are noted before it is taken.
       supervisor?.note(restoration)
-      prompt("\(save)\u{1B}]2;\(text)\u{1B}\\")
+      prompt(bytes)
     } else {
-      let restored = titleRestoration
-      status = nil
-      prompt(restored)
+      prompt(status.end(over: title))
       supervisor?.note(restoration)
     }
     return true
@@ -161,22 +159,11 @@ final class SessionTerminal {
     return true
   }
 
-  /// Saves the window's title, and restores the saved one (xterm's window manipulation).
-  private static let titleSaving = "\u{1B}[22;2t"
-  private static let titleRestoring = "\u{1B}[23;2t"
-
-  /// The bytes that give back the title; the remote program may have set another one meanwhile.
-  private var titleRestoration: String {
-    guard status != nil else { return "" }
-    let title = title.printable
-    return Self.titleRestoring + (title.isEmpty ? "" : "\u{1B}]2;\(title)\u{1B}\\")
-  }
-
   /// The bytes that leave nothing of this session in the terminal.
   private var restoration: [UInt8] {
     tracker.restoration
       + dock.restoration(isOnAlternateScreen: tracker.modes.isOnAlternateScreen)
-      + (status == nil ? "" : Self.titleRestoring).utf8
+      + status.restoration.utf8
   }
 
   /// Tells the person that a key has no meaning here.
@@ -236,7 +223,7 @@ final class SessionTerminal {
   private func putModesRight() {
     if !isAsking { write(restoration) }
     dock.forget()
-    status = nil
+    status.forget()
     isAsking = false
     hold = .none
   }

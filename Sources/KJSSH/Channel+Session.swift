@@ -1,6 +1,7 @@
 // Additional functions of a channel with a login shell or a command at its far end.
 
 internal import CLibSSH2
+package import KJDomain
 internal import KJSystem
 
 extension Channel {
@@ -44,9 +45,10 @@ extension Channel {
   }
 
   /// Sets the size of the terminal at the far end (`window-change`, RFC 4254, section 6.7).
-  package func resize(_ size: SessionRequest.CellSize) throws(SSHError) {
+  package func resize(_ size: TerminalSize) throws(SSHError) {
     let result = libssh2_channel_request_pty_size_ex(
-      raw, Int32(clamping: size.columns), Int32(clamping: size.rows), 0, 0)
+      raw, Int32(clamping: size.columns), Int32(clamping: size.rows),
+      Int32(clamping: size.pixelWidth), Int32(clamping: size.pixelHeight))
     // The wire takes whole packets, so this never leaves part of one to be sent later.
     if result < 0 { throw session.error("tell the size of the terminal", result) }
     session.wire.flush()

@@ -1,12 +1,14 @@
 // The request for an interactive session.
 
+package import KJDomain
+
 /// A login shell or a command, with or without a terminal (RFC 4254, section 6).
 package struct SessionRequest: Equatable, Sendable {
   /// A terminal at the far end (`pty-req`).
   package struct Terminal: Equatable, Sendable {
     /// The value of `TERM`.
     package let name: String
-    package let size: CellSize
+    package let size: TerminalSize
     /// The terminal modes, encoded as in RFC 4254, section 8, with the end mark.
     package let modes: [UInt8]
 
@@ -14,21 +16,10 @@ package struct SessionRequest: Equatable, Sendable {
     /// together.
     package static func roomForModes(besides name: String) -> Int { 256 - name.utf8.count }
 
-    package init(name: String, size: CellSize, modes: [UInt8]) {
+    package init(name: String, size: TerminalSize, modes: [UInt8]) {
       self.name = name
       self.size = size
       self.modes = modes
-    }
-  }
-
-  /// The size of a terminal in character cells; 0 where it is not known.
-  package struct CellSize: Hashable, Sendable {
-    package let columns: Int
-    package let rows: Int
-
-    package init(columns: Int, rows: Int) {
-      self.columns = columns
-      self.rows = rows
     }
   }
 

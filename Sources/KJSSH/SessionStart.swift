@@ -5,6 +5,7 @@
 // Their answers must then be asked for in the order of the requests.
 
 internal import CLibSSH2
+internal import KJDomain
 internal import KJSystem
 
 /// The requests for the variables, the terminal, and the shell or the command of one channel.
@@ -79,7 +80,8 @@ struct SessionStart {
           libssh2_channel_request_pty_ex(
             channel, terminal.name, UInt32(terminal.name.utf8.count), bytes.baseAddress,
             UInt32(bytes.count), Int32(clamping: terminal.size.columns),
-            Int32(clamping: terminal.size.rows), 0, 0))
+            Int32(clamping: terminal.size.rows), Int32(clamping: terminal.size.pixelWidth),
+            Int32(clamping: terminal.size.pixelHeight)))
       }
     case .shell(nil):
       return Int(libssh2_channel_process_startup(channel, "shell", 5, nil, 0))

@@ -87,7 +87,7 @@ import Testing
     #expect(keys.take("\u{1D}\r\u{1D}y") == [.keysHeld])
     #expect(keys.letGo(encoding: .plain) == [.text("\ry")])
     keys.hold()
-    #expect(keys.take("\r\u{1D}\u{3}") == [.keysHeld, .heldKeysDropped, .text("\u{3}")])
+    #expect(keys.take("\r\u{1D}\u{3}") == [.keysHeld, .interrupted, .text("\u{3}")])
   }
 
   @Test func controlHasThreeStates() {

@@ -178,39 +178,81 @@ func aKeyBeforeThatFollowsThePaste(key: String) {
     SessionEvent.joined(keys.resolve(passing: true, encoding: .plain)) == [.text(paste + "~")])
 }
 
-// MARK: Enter
+// MARK: Keys behind pictures
+
+/// Keys behind a picture that is on its way.
+private func holdingKeys(from start: HoldStart = .enter) -> SessionKeys {
+  var keys = watchingKeys()
+  keys.holdStart = start
+  keys.hold()
+  return keys
+}
 
 @Test func enterWaitsWithEverythingBehindIt() {
-  var keys = watchingKeys()
-  keys.hold()
+  var keys = holdingKeys()
   #expect(keys.take("what?") == [.text("what?")])
-  #expect(keys.take("\r") == [.keysHeld] && keys.areHeld)
-  #expect(keys.take("1\u{1B}[A" + start + "/a.png" + end).isEmpty)
+  #expect(keys.take("\r") == [.keysHeld] && keys.areHeld && keys.isEnterHeld)
+  #expect(keys.take("1\u{1B}[A").isEmpty)
   // Reports of the terminal never wait, and insertions may come meanwhile.
   #expect(keys.take("\u{1B}[I\u{1B}[<0;1;1M") == [.text("\u{1B}[I\u{1B}[<0;1;1M")])
   #expect(keys.isBetweenKeys)
   #expect(keys.take("\u{1D}c") == [.action(.cancel)])
-  // What is let go is looked at like keys that come now.
-  let paste = start + "/a.png" + end
-  #expect(
-    keys.letGo(encoding: .plain) == [
-      .text("\r1\u{1B}[A"), .files("/a.png", typed: paste),
-    ])
-  #expect(!keys.areHeld)
+  #expect(keys.letGo(encoding: .plain) == [.text("\r1\u{1B}[A")])
+  #expect(!keys.areHeld && !keys.isEnterHeld)
 }
 
 @Test(arguments: ["\r", "\n", "\u{1B}OM", "\u{1B}[13u", "\u{1B}[57414u"])
 func everyEnterWaits(enter: String) {
-  var keys = watchingKeys()
-  keys.hold()
+  var keys = holdingKeys()
   #expect(keys.take(enter, extended: true) == [.keysHeld])
   #expect(keys.letGo(encoding: .extended) == [.text(enter)])
 }
 
-@Test(arguments: ["\u{03}", "\u{1B}[99;5u", "\u{1B}[27u"])
-func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
-  var keys = watchingKeys()
+@Test func wordsWaitBehindThePictureThatTheyFollow() {
+  var keys = holdingKeys(from: .anyKey)
+  let paste = start + "/a.png" + end
+  #expect(keys.take("one ") == [.keysHeld] && !keys.isEnterHeld)
+  // The next one is looked at at once, and one that is none waits in its place.
+  let none = start + "/b" + end
+  #expect(keys.take(none + "x") == [.files("/b", typed: none)])
+  #expect(keys.resolve(passing: true, encoding: .plain).isEmpty)
+  #expect(keys.take(paste + "two\r") == [.files("/a.png", typed: paste)])
   keys.hold()
+  #expect(keys.resolve(passing: false, encoding: .plain).isEmpty)
+  // A picture that is tried again comes before all others.
+  keys.hold(isFirst: true)
+  #expect(keys.heldParts == 3 && keys.isFirstPartEmpty)
+  #expect(keys.letGo(encoding: .plain).isEmpty && keys.areHeld && !keys.isFirstPartEmpty)
+  #expect(keys.letGo(encoding: .plain) == [.text("one " + none + "x")])
+  #expect(keys.take("more").isEmpty)
+  #expect(keys.letGo(encoding: .plain) == [.text("two\rmore")])
+  #expect(keys.heldParts == 0 && keys.take("y") == [.text("y")])
+}
+
+@Test func nothingWaitsWhereItIsNotWanted() {
+  var keys = holdingKeys(from: .none)
+  #expect(keys.take("what?\r") == [.text("what?\r")])
+  #expect(keys.take("\u{03}") == [.interrupted, .text("\u{03}")])
+}
+
+@Test(arguments: ["\u{03}", "\u{1B}[99;5u", "\u{1B}[1089::99;5u", "\u{1B}[27;5;99~"])
+func controlCDropsWhatWaitsAndGoesOn(key: String) {
+  var keys = watchingKeys()
+  #expect(keys.take(key, extended: true) == [.text(key)])
+  keys = holdingKeys(from: .anyKey)
+  #expect(keys.take(key, extended: true) == [.interrupted, .text(key)])
+  #expect(keys.take("x\ry", extended: true) == [.keysHeld])
+  #expect(keys.take(key, extended: true) == [.interrupted, .text(key)])
+  #expect(!keys.areHeld && keys.letGo(encoding: .extended).isEmpty)
+  // In a paste it is a byte like any other.
+  keys = holdingKeys()
+  let paste = start + "/a\u{03}" + end
+  #expect(keys.take(paste) == [.text(paste)])
+}
+
+@Test func escapeDropsWhatWaitsAndGoesOn() {
+  let key = "\u{1B}[27u"
+  var keys = holdingKeys()
   #expect(keys.take(key, extended: true) == [.text(key)])
   #expect(keys.take("\ry", extended: true) == [.keysHeld])
   #expect(keys.take(key, extended: true) == [.heldKeysDropped, .text(key)])
@@ -218,24 +260,26 @@ func controlCAndEscapeDropWhatWaitsAndGoOn(key: String) {
 }
 
 @Test func aLoneEscapeDropsWhatWaitsAfterAPause() {
-  var keys = watchingKeys()
-  keys.hold()
+  var keys = holdingKeys()
   #expect(keys.take("\r\u{1B}") == [.keysHeld])
   #expect(keys.release() == [.heldKeysDropped, .text("\u{1B}")])
 }
 
-@Test func whatIsLetGoInTheMiddleOfAPasteStaysWhole() {
-  var keys = watchingKeys()
-  keys.hold()
+@Test func whatIsLetGoInTheMiddleOfAPasteLeavesItWhole() {
+  var keys = holdingKeys()
   #expect(keys.take("\r" + start + "/a") == [.keysHeld])
   #expect(keys.letGo(encoding: .plain) == [.text("\r")])
   let paste = start + "/ab" + end
   #expect(keys.take("b" + end) == [.files("/ab", typed: paste)])
+  // The same with one of which the beginning waits, because it is no list.
+  keys = holdingKeys()
+  #expect(keys.take("\r" + start + "a\u{1D}") == [.keysHeld])
+  #expect(keys.letGo(encoding: .plain) == [.text("\r" + start + "a\u{1D}")])
+  #expect(keys.take("\u{1D}b" + end) == [.text("\u{1D}b" + end)])
 }
 
 @Test func moreKeysThanFitAreNotTaken() {
-  var keys = watchingKeys()
-  keys.hold()
+  var keys = holdingKeys()
   #expect(keys.take("\r" + String(repeating: "a", count: (64 << 10) - 1)) == [.keysHeld])
   #expect(keys.take("b") == [.heldKeysFull])
   #expect(

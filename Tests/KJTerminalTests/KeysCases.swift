@@ -46,7 +46,7 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1D}v", .action(.uploadClipboard)),
     KeysCase("\u{1D}s", .action(.screenshot)),
     KeysCase("\u{1D}w", .action(.draw)),
-    KeysCase("\u{1D}?", .help),
+    KeysCase("\u{1D}?", .action(.help)),
     KeysCase("\u{1D}d", .action(.disconnect)),
     KeysCase("\u{1D}.", .action(.disconnect)),
     KeysCase("\u{1D}z", .action(.suspend)),
@@ -80,9 +80,9 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1B}[27;5;93~u", extended: true, .action(.uploadFile)),
     KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;122~", extended: true, .action(.suspend)),
     KeysCase("\u{1B}[93;5u\u{1B}[122;5u", extended: true, .action(.suspend)),
-    KeysCase("\u{1B}[93;5u\u{1B}[47:63;2u", extended: true, .help),
-    KeysCase("\u{1B}[93;5u\u{1B}[47;2;63u", extended: true, .help),
-    KeysCase("\u{1B}[93;5u\u{1B}[27;2;63~", extended: true, .help),
+    KeysCase("\u{1B}[93;5u\u{1B}[47:63;2u", extended: true, .action(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[47;2;63u", extended: true, .action(.help)),
+    KeysCase("\u{1B}[93;5u\u{1B}[27;2;63~", extended: true, .action(.help)),
     KeysCase("\u{1B}[93;5u\u{1B}[117;3u", extended: true, .unknown("\u{1B}[117;3u")),
     KeysCase("\u{1B}[93;5u\u{1B}[27ux", extended: true, .text("x")),
     // Other keys do not belong to kj.
@@ -101,7 +101,7 @@ struct KeysCase: CustomStringConvertible {
     // Control and Shift alone are no keys.
     KeysCase(
       "\u{1B}[57442;5u\u{1B}[93;5u\u{1B}[57442;1:3u\u{1B}[57441;2u\u{1B}[47:63;2u",
-      extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .help),
+      extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .action(.help)),
   ]
 
   /// Answers of the terminal that arrive while the command is awaited.

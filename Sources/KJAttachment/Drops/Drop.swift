@@ -61,15 +61,18 @@ struct Drop {
     noted = 0
   }
 
+  /// What of it is under way, for another try.
+  var rest: Drop { Drop(contents.rest(from: noted), at: place, isWished: isWished) }
+
   /// How far it is, safe to show; nil while that is not worth showing.
   ///
-  /// - Parameter isEnterHeld: Whether Enter waits for it.
-  func progress(prefix: PrefixKey?, isEnterHeld: Bool) -> SessionStatus? {
+  /// - Parameter keys: Those that wait for it.
+  func progress(prefix: PrefixKey?, _ keys: WaitingKeys) -> SessionStatus? {
     guard time >= Self.quickUpload else { return nil }
     let count = contents.count
     let index = min(noted, count - 1)
     let number = count > 1 ? "\(index + 1) of \(count) " : ""
-    let waits = isEnterHeld ? " \u{B7} Enter waits" : ""
+    let waits = keys.words.map { " \u{B7} \($0)" } ?? ""
     return SessionStatus(
       .progress(done: upload?.progress.map { Double($0.done) / Double(max($0.total, 1)) }),
       "\(number)\(contents.names[index].shownInStatus)\(waits)",
@@ -94,10 +97,10 @@ struct DropTrouble {
   var hasFiles: Bool { drop.contents.count > 0 }
 
   /// The words with the keys that help.
-  func status(prefix: PrefixKey?, isEnterHeld: Bool) -> SessionStatus {
+  func status(prefix: PrefixKey?, _ keys: WaitingKeys) -> SessionStatus {
     let hint =
-      if isEnterHeld {
-        "Enter waits: \(prefix.map { "\($0) c sends it, " } ?? "")Esc drops it"
+      if let choice = keys.choice(prefix.map { "\($0)" }) {
+        choice
       } else if let prefix, hasFiles {
         "\(prefix) g tries again"
       } else {

@@ -5,6 +5,14 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A run of the tool without the terminal, and what it has said so far.
 final class DropUpload {
   /// What became of one of the files.
@@ -12,7 +20,7 @@ final class DropUpload {
     /// It is on the host, and its path was pasted; or that of a piece of it, after which another one comes.
     case inserted(remote: String, appeared: Bool, isLast: Bool)
     /// It is on the host, and its path was not pasted; the reason is safe to show.
-    case refused(String)
+    case refused(remote: String, String)
     /// There is nothing to upload; the reason is safe to show.
     case missing(String)
     /// It is not on the host; the reason is safe to show.
@@ -50,6 +58,11 @@ final class DropUpload {
       if case .files(let files) = contents { files.map(\.descriptor) } else { [] }
     tool = try QuietTool(
       path == nil ? "kj-upload" : "kj-insert", arguments, passing: descriptors, in: environment)
+  }
+
+  /// Ends it; it goes on until it has removed what it has begun.
+  func cancel() {
+    tool.send(SIGTERM)
   }
 
   var processID: Int32 { tool.processID }
@@ -115,7 +128,7 @@ final class DropUpload {
     }
     guard json["inserted"]?.flag == true else {
       let reason = json["refusal"]?.text ?? "its path was not inserted"
-      return .refused(reason.printable)
+      return .refused(remote: remote, reason.printable)
     }
     return .inserted(remote: remote, appeared: json["appeared"]?.flag != false, isLast: isLast)
   }

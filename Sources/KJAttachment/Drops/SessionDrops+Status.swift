@@ -5,25 +5,22 @@ internal import KJSystem
 internal import KJTerminal
 
 extension SessionDrops {
-  /// How long the host may take to say what is in front before the person is told that a drop waits for that.
-  static let quickAnswer = Duration.milliseconds(400)
-
   /// What is under way, or has failed; nil if nothing is worth showing.
   var status: SessionStatus? {
     if let question {
       return SessionStatus(.question, question.words, hint: "Enter yes   Esc paste as it is")
     }
     if case .asking(let contents, let since, _, _) = candidate,
-      MonotonicTime.now - since >= Self.quickAnswer
+      MonotonicTime.now - since >= WaitingDrop.quickAnswer
     {
       let count = contents.count
       let what = count == 1 ? "\(contents.names[0].shownInStatus) waits" : "\(count) files wait"
       return SessionStatus(
         .progress(done: nil), "\(what) for the host to say what is in front")
     }
-    let isHeld = keyboard.areHeld
-    return troubles.first?.status(prefix: keyboard.prefix, isEnterHeld: isHeld)
-      ?? drops.first?.progress(prefix: keyboard.prefix, isEnterHeld: isHeld)
+    let keys = WaitingKeys(at: keyboard)
+    return troubles.first?.status(prefix: keyboard.prefix, keys)
+      ?? drops.first?.progress(prefix: keyboard.prefix, keys)
   }
 
   /// Says why something is not uploaded, if the person may expect it to be.
@@ -62,7 +59,7 @@ extension SessionDrops {
   /// Whether something is on its way, or waits for it.
   var isUnderWay: Bool { !drops.isEmpty || !troubles.isEmpty || keyboard.areHeld }
 
-  var hasFailed: Bool { troubles.contains(where: \.hasFiles) }
+  var hasFailed: Bool { troubles.contains(where: \.hasFiles) || !cancelled.isEmpty }
 
   var canUndo: Bool { pasted.hasLast(sentCount: keyboard.sentCount) }
 }

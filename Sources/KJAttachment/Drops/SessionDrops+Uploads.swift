@@ -8,9 +8,15 @@ extension SessionDrops {
   /// How long a person can read what becomes of drops.
   private static let introductionTime = Duration.seconds(10)
 
-  /// - Parameter own: This session; nil while it has no name.
-  func advanceUpload(into own: InsertionTarget?) {
+  /// - Parameter clients: The session for other tools; nil while it has none.
+  func advanceUpload(_ clients: SessionClients?) {
+    let own = clients?.target
     guard let target = drops.first.flatMap({ $0.otherTarget ?? own }) else { return }
+    // What was typed before it goes first.
+    guard drops[0].otherTarget != nil || drops[0].upload != nil || !mustLetGo else { return }
+    guard drops[0].upload != nil || target != own || clients?.hasSocket == true else {
+      return endUpload(because: "attach again: the socket is gone")
+    }
     do throws(Failure) {
       let upload =
         if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
@@ -20,7 +26,8 @@ extension SessionDrops {
       if let place = drops[0].place, !isStillNamed(place) {
         endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
       } else if upload.hasEnded {
-        endUpload(because: upload.complaint ?? "it was not sent")
+        let reason = upload.complaint.map { RowReason.words($0, at: target, isOwn: target == own) }
+        endUpload(because: reason ?? "it was not sent")
       }
     } catch {
       endUpload(because: error.message)
@@ -54,7 +61,7 @@ extension SessionDrops {
         // Nothing else here shows it.
         notices.tell("\(name) \u{2192} \(other)")
       } else {
-        lastInsertion = .now
+        pause.begin()
         remember(remote, at: drop.place)
         tell(name, remote, isDropped: !drop.isWished)
         drops[0].last = finished(remote)
@@ -64,8 +71,8 @@ extension SessionDrops {
         fail(part, "\(name) has not appeared in the prompt")
       }
     case .missing(let reason) where part.isScreenshot: forgo(part, because: reason)
-    case .refused(let message):
-      let reason = InsertionRefusal.reason(in: message, at: target.description)
+    case .refused(_, let message):
+      let reason = RowReason.words(message, at: target, isOwn: drop.otherTarget == nil)
       drops[0].failure = reason
       fail(part, reason)
     case .missing(let reason), .failed(let reason):
@@ -114,6 +121,8 @@ extension SessionDrops {
 
   func fail(_ drop: Drop, _ words: String) {
     notices.clear()
+    let name = drop.contents.names.first?.shownInStatus ?? ""
+    notices.note(words.hasPrefix(name) ? words : "\(name): \(words)")
     troubles.append(DropTrouble(drop: drop, words: words))
     terminal.ring()
   }
@@ -121,6 +130,7 @@ extension SessionDrops {
   /// Ends the first upload; what it has said nothing about has failed.
   private func endUpload(because reason: String) {
     var drop = drops.removeFirst()
+    if drop.otherTarget == nil { lastDone = drop }
     if drop.isUnderWay { drop.failure = reason }
     if drop.failure == nil { finished = drop.last }
     if terminal.modes.isOn(.focusReports),

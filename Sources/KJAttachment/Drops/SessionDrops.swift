@@ -8,20 +8,8 @@ internal import KJTerminal
 
 /// The drops of a session, from the paste that may be one to the path in the prompt.
 ///
-/// Enter waits meanwhile, so that a sentence and its pictures come to the agent together.
+/// Keys wait meanwhile, so that words and pictures come to the agent in their order, and Enter after all of them.
 final class SessionDrops {
-  /// A paste, or a key, that may be a drop, while the keyboard waits.
-  enum Candidate {
-    case looking(DropLook, since: MonotonicTime)
-    /// The host is asked what is in front; `changes` is that of the terminal when it was.
-    case asking(DroppedContents, since: MonotonicTime, changes: Int, isWished: Bool)
-    /// The person is asked whether it is to be uploaded.
-    case offered(DropQuestion)
-  }
-
-  /// How long Enter waits after the last paste: an agent that gets both together keeps Enter for its prompt.
-  private static let pauseBeforeEnter = Duration.milliseconds(150)
-
   let request: AttachRequest
   let rules: SessionRules
   private let place: DroppedPaths.Place
@@ -43,24 +31,30 @@ final class SessionDrops {
   var hasNoRoomToAsk = false
   /// What the person had said about drops before they were switched off.
   var ruleBeforeSwitch: DropRule?
-  var candidate: Candidate?
+  var candidate: WaitingDrop?
+  /// Whether files were dropped on a prompt since the last turn, which is closed by that.
+  private(set) var hasClosedPrompt = false
   /// Whether the candidate may be what a remote program has put into the clipboard.
   private var isCopied = false
   /// The first is under way.
   var drops: [Drop] = []
   var troubles: [DropTrouble] = []
+  /// What was cancelled last, for another try.
+  var cancelled: [Drop] = []
+  /// The uploads that were cancelled, while they remove what they have begun.
+  var endings: [DropUpload] = []
   var pasted = PastedPaths()
   /// What removes files from the host that were taken back.
-  var removals: [QuietTool] = []
-  private var isHolding = false
+  var removals: [DropRemoval] = []
   private var check = FrontCheck.due
   var known: KnownFront?
-  var lastInsertion: MonotonicTime?
+  var pause = PauseBehindPaste()
   /// What a person who is elsewhere is to be told; safe to show.
   var notification: String?
   /// What has ended well, until it is taken.
   var finished: FinishedDrop?
-  private var lastDrop: Drop?
+  /// The last drop that has ended.
+  var lastDone: Drop?
   /// ``SessionTerminal/changes`` when the host was asked what is in front, for nobody's drop; nil if it was not.
   private var frontQuestion: Int?
 
@@ -91,30 +85,23 @@ final class SessionDrops {
 
   var interests: [Interest] {
     var interests = drops.first?.upload?.interests ?? []
-    interests += removals.flatMap(\.interests)
+    interests += removals.flatMap(\.tool.interests) + endings.flatMap(\.interests)
     if case .looking(let look, _) = candidate { interests.append(look.interest) }
     return interests
   }
 
   /// When ``advance(_:)`` is due even if nothing happens.
   var deadline: Deadline {
-    var deadline = removals.map(\.deadline).min() ?? .never
-    switch candidate {
-    case .looking(let look, _): deadline = min(deadline, look.deadline)
-    case .asking(_, let since, _, _):
-      let isShown = MonotonicTime.now - since >= Self.quickAnswer
-      deadline = min(
-        deadline, Deadline(at: since + settings.patience),
-        isShown ? .never : Deadline(at: since + Self.quickAnswer))
-    case .offered(let question): deadline = min(deadline, Deadline(at: question.deadline()))
-    case nil: break
-    }
-    if let drop = drops.first {
+    var deadline = (removals.map(\.tool.deadline) + endings.map(\.deadline)).min() ?? .never
+    deadline = min(deadline, candidate?.deadline(settings.patience) ?? .never)
+    if isPartOver {
+      deadline = .after(.zero)
+    } else if let drop = drops.first, !mustLetGo {
       // The progress is drawn a few times in a second.
       let next = drop.upload.map { min($0.deadline, .after(.milliseconds(100))) }
       deadline = min(deadline, next ?? .after(.zero))
-    } else if isHolding, troubles.isEmpty, candidate == nil, check != .asking, let lastInsertion {
-      deadline = min(deadline, Deadline(at: lastInsertion + Self.pauseBeforeEnter))
+    } else if mayLetGo, check != .asking, let end = pause.end {
+      deadline = min(deadline, Deadline(at: end))
     }
     return deadline
   }
@@ -127,6 +114,7 @@ final class SessionDrops {
       : DropInterest(
         hasDrives: place.hasDrives, takesClipboard: settings.takesClipboard && hasClipboard)
     if keyboard.dropInterest != interest { keyboard.dropInterest = interest }
+    chooseHoldStart()
   }
 
   /// Takes input that may mean pictures.
@@ -171,9 +159,12 @@ final class SessionDrops {
   /// - Returns: What keys mean that have waited.
   func advance(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
     takeFront(clients)
+    hasClosedPrompt = false
     let orders = decide(clients) + letGoIfDue(clients)
-    advanceUpload(into: clients?.target)
+    advanceUpload(clients)
     advanceRemovals()
+    advanceEndings()
+    clients?.cancelledDrops = endings.map(\.processID)
     clients?.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
     return orders
   }
@@ -181,7 +172,7 @@ final class SessionDrops {
   /// Asks the host what is in front, unless that is known, or asked for a drop.
   func askFront(_ clients: SessionClients?) {
     guard let clients, front == nil, frontQuestion == nil, candidate == nil, drops.isEmpty,
-      !isHolding
+      keyboard.heldParts == 0
     else { return }
     frontQuestion = terminal.changes
     clients.askFront()
@@ -202,7 +193,15 @@ final class SessionDrops {
 
   private func decide(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
     if case .looking(let look, let since) = candidate, let found = look.result {
-      guard let contents = found, let clients else { return pass() }
+      guard let contents = found else { return pass() }
+      guard let clients else {
+        notices.tell("not uploaded, no socket: 'kj attach -v' says why", .warning)
+        return pass()
+      }
+      if keyboard.focus == .prompt {
+        keyboard.endPrompt()
+        hasClosedPrompt = true
+      }
       check = .due
       return settle(contents, since: since, isWished: false, clients)
     }
@@ -308,13 +307,8 @@ final class SessionDrops {
   /// - Returns: What the keys behind it mean.
   func answer(isAgreed: Bool) -> [SessionKeyboard.Order] {
     guard let question, isAgreed else { return pass() }
-    restartPause()
+    pause.restart()
     return take(question.contents, for: question.place)
-  }
-
-  /// Gives the program the time before Enter anew, because its output was held.
-  private func restartPause() {
-    if lastInsertion != nil { lastInsertion = .now }
   }
 
   /// Uploads what the person has asked for with a key, and which the keys wait for.
@@ -344,49 +338,55 @@ final class SessionDrops {
   }
 
   private func pass() -> [SessionKeyboard.Order] {
-    if question != nil { restartPause() }
+    if question != nil { pause.restart() }
     candidate = nil
     return keyboard.resolve(passing: true)
   }
 
   func add(_ drop: Drop) {
     drops.append(drop)
-    // What goes elsewhere is nothing that Enter is to wait for.
+    // What goes elsewhere is nothing that keys are to wait for.
     guard drop.otherTarget == nil else { return }
-    lastDrop = drop
+    cancelled = []
     check = .due
-    holdEnter()
-  }
-
-  private var hasDropsForThis: Bool {
-    drops.contains { $0.isUnderWay && $0.otherTarget == nil }
-  }
-
-  private func holdEnter() {
-    guard settings.holdsEnter else { return }
-    isHolding = true
+    chooseHoldStart()
     keyboard.hold()
   }
 
-  // MARK: Enter
+  /// Those for this session, each of which has keys behind it.
+  var ownDrops: [Drop] { drops.filter { $0.otherTarget == nil } }
 
-  /// Lets Enter go once each picture is in the prompt, and the program in front is still the one they were for.
-  private func letGoIfDue(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
-    guard isHolding, drops.isEmpty, troubles.isEmpty, candidate == nil, keyboard.mayLetGo else {
-      return []
-    }
-    guard let lastDrop, let place = lastDrop.place, keyboard.areHeld else {
-      return isPauseOver ? letGo() : []
-    }
-    let answer = presence(of: place, clients)
-    guard isPauseOver, case .answered(let reason) = answer else { return [] }
-    guard let reason else { return letGo() }
-    fail(lastDrop.part(nil), reason)
-    return []
+  // MARK: Keys behind drops
+
+  /// Decides which keys wait: nobody types in the order of a picture that is still being marked or drawn on.
+  private func chooseHoldStart() {
+    let hasOrder = ownDrops.contains { !$0.isScreenshot }
+    keyboard.holdStart = !settings.holdsEnter ? .none : hasOrder ? .anyKey : .enter
   }
 
-  private var isPauseOver: Bool {
-    lastInsertion.map { MonotonicTime.now - $0 >= Self.pauseBeforeEnter } ?? true
+  /// Whether the keys behind a drop that has ended come before anything else.
+  var mustLetGo: Bool { keyboard.heldParts > ownDrops.count }
+
+  /// Whether nothing was typed between a drop that has ended and the next one.
+  private var isPartOver: Bool { mustLetGo && keyboard.isFirstPartEmpty && !ownDrops.isEmpty }
+
+  private var mayLetGo: Bool {
+    mustLetGo && troubles.isEmpty && candidate == nil && keyboard.mayLetGo
+  }
+
+  /// Lets the keys behind a drop go once its pictures are in the prompt, and the program in front is still the one that
+  /// they were for.
+  private func letGoIfDue(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+    if isPartOver { return letGo() }
+    guard mayLetGo else { return [] }
+    guard let lastDone, let place = lastDone.place, keyboard.areHeld else {
+      return pause.isOver ? letGo() : []
+    }
+    let answer = presence(of: place, clients)
+    guard pause.isOver, case .answered(let reason) = answer else { return [] }
+    guard let reason else { return letGo() }
+    fail(lastDone.part(nil), reason)
+    return []
   }
 
   /// Looks whether the program of the last drop is in front now.
@@ -404,24 +404,21 @@ final class SessionDrops {
     place.isStillNamed(by: rules.outcome(for: place.front))
   }
 
-  func letGo() -> [SessionKeyboard.Order] {
-    isHolding = false
+  private func letGo() -> [SessionKeyboard.Order] {
+    check = .due
     return keyboard.letGo()
   }
 
-  /// Takes note that Enter waits.
-  func noteHeld() {
-    if !troubles.isEmpty { terminal.ring() }
+  /// Lets all keys go that wait.
+  func letAllGo() -> [SessionKeyboard.Order] {
+    var orders: [SessionKeyboard.Order] = []
+    while keyboard.heldParts > 0 { orders += letGo() }
+    return orders
   }
 
-  /// Takes note that the person has dropped what waited, with Control-C or Escape.
-  ///
-  /// - Returns: What the keys behind that mean, if nothing waits any more.
-  func noteDropped() -> [SessionKeyboard.Order] {
-    notices.tell("what waited is dropped")
-    troubles = []
-    isHolding = hasDropsForThis
-    return isHolding ? [] : keyboard.letGo()
+  /// Takes note that keys wait.
+  func noteHeld() {
+    if !troubles.isEmpty { terminal.ring() }
   }
 
   // MARK: The line
@@ -431,7 +428,6 @@ final class SessionDrops {
     candidate = nil
     known = nil
     frontQuestion = nil
-    isHolding = false
     // An area that was marked is gone with the tool, and no other one is asked for unless the person wants it.
     let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
     drops.removeAll { $0.isScreenshot && $0.upload != nil }
@@ -444,6 +440,6 @@ final class SessionDrops {
 
   /// Goes on over a new line.
   func regainLine() {
-    if hasDropsForThis { holdEnter() }
+    for _ in ownDrops { keyboard.hold() }
   }
 }

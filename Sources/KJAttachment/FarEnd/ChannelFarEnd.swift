@@ -75,7 +75,7 @@ final class ChannelFarEnd: FarEnd {
 
   func resize(to size: TerminalSize) {
     // If the connection has closed, a read reports that.
-    try? channel.resize(SessionRequest.CellSize(columns: size.columns, rows: size.rows))
+    try? channel.resize(size)
   }
 
   func sendKeepalive() throws(Failure) {

@@ -71,6 +71,8 @@ struct InsertionQueue {
   private let target: InsertionTarget
   /// The process that uploads what was dropped on this terminal.
   var drop: Int32?
+  /// The processes whose uploads were cancelled.
+  var cancelledDrops: [Int32] = []
   private var waiting: [Waiting] = []
   /// The text that was sent last, while it is looked for in the output; the next text waits.
   private var sent: Sent?
@@ -191,6 +193,9 @@ struct InsertionQueue {
     let text = waiting[0].insertion.text
     let age = MonotonicTime.now - waiting[0].arrival
     guard let pane = lender.pane else { return .failure(noTerminal) }
+    if let process = waiting[0].asker.process, cancelledDrops.contains(process) {
+      return .failure(Failure(.notInserted, "cannot insert into '\(target)': it was cancelled"))
+    }
     switch InsertionDecision(for: pane, manner: waiting[0].insertion.manner) {
     case .refuse(let refusal):
       return .failure(Failure(refusal, at: target.description))

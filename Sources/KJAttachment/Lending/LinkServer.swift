@@ -76,6 +76,9 @@ final class LinkServer {
     connections = []
   }
 
+  /// Whether others still find the socket.
+  var hasSocket: Bool { (try? listener.path.ownStatus()) != nil }
+
   // MARK: For the loop
 
   /// How many channels are lent.

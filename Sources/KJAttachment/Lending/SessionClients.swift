@@ -56,6 +56,9 @@ final class SessionClients: LinkService {
   /// The target that names this session.
   var target: InsertionTarget { .attach(id: id) }
 
+  /// Whether other tools find the session.
+  var hasSocket: Bool { server?.hasSocket == true }
+
   /// Hangs up on all clients, and removes the socket.
   func close() {
     server?.close()
@@ -107,6 +110,12 @@ final class SessionClients: LinkService {
   var drop: Int32? {
     get { insertions.drop }
     set { insertions.drop = newValue }
+  }
+
+  /// The processes whose uploads were cancelled: nothing of theirs is inserted any more.
+  var cancelledDrops: [Int32] {
+    get { insertions.cancelledDrops }
+    set { insertions.cancelledDrops = newValue }
   }
 
   /// Inserts a text that the person has chosen in the session itself, in its turn.

@@ -9,9 +9,12 @@ struct MessageList: PickerSource {
   let title = "messages"
   let emptyText = "kj has said nothing yet"
   private let past: [SessionNotices.Past]
+  /// How many there have been.
+  let count: Int
 
-  init(_ past: [SessionNotices.Past]) {
-    self.past = past
+  init(_ notices: SessionNotices) {
+    past = notices.past
+    count = notices.count
   }
 
   func keys(on item: PickerItem?) -> String { "" }

@@ -11,6 +11,9 @@ internal import SystemPackage
 final class FilePrompt: SessionPrompt {
   private typealias Opening = Result<[DroppedFile], UnusableFile>
 
+  /// It understands them itself.
+  let yieldsToDrops = false
+
   private static let keys = "Tab completes   Esc closes"
   /// How long keys wait for a file to be opened.
   private static let patience = Duration.seconds(1)

@@ -16,6 +16,9 @@ protocol SessionPrompt: AnyObject {
 
   var deadline: Deadline { get }
 
+  /// Whether files that are dropped on the terminal close it.
+  var yieldsToDrops: Bool { get }
+
   /// Takes a key.
   ///
   /// After ``PromptKey/accept`` and ``PromptKey/cancel`` the keys behind it wait, until something else than
@@ -32,6 +35,8 @@ protocol SessionPrompt: AnyObject {
 }
 
 extension SessionPrompt {
+  var yieldsToDrops: Bool { true }
+
   func choose(_ index: Int) -> PromptOutcome { .refused }
 }
 

@@ -30,6 +30,7 @@ final class VoicePrompt: SessionPrompt {
   /// How long the command may go on after SIGTERM.
   private static let patience = Duration.seconds(1)
 
+  let yieldsToDrops = false
   private let name: String
   private let sign: String
   private let limit: Duration

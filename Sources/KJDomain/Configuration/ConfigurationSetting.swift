@@ -210,7 +210,7 @@ extension ConfigurationSetting {
       "Whether Ctrl-V takes the picture in the clipboard"),
     ConfigurationSetting(
       .paste, "enter_waits", FlagSetting(property: \.drops.holdsEnter),
-      "Whether Enter waits until the picture is in the prompt"),
+      "Whether keys wait until the picture is in the prompt"),
   ]
 
   private static let bar = [

@@ -37,7 +37,7 @@ package struct DropSettings: Equatable, Sendable {
   package var wait = 1000
   /// Whether Ctrl-V, and an empty paste, take the picture in the clipboard.
   package var takesClipboard = true
-  /// Whether Enter waits until the picture is in the prompt.
+  /// Whether keys wait until the picture is in the prompt.
   package var holdsEnter = true
 
   package init() {}

@@ -39,6 +39,8 @@ package struct Dock {
   /// The rows that are taken, and what is drawn there; nil while closed.
   private var filter: DockFilter?
   private var drawn: [DockLine]?
+  /// How many columns the terminal had then.
+  private var drawnColumns = 0
   /// The picture that was drawn with them.
   private var drawnPicture: DockPicture?
   /// The content, laid out for a terminal of this size; nil if it has not been laid out.
@@ -146,7 +148,12 @@ package struct Dock {
       return nil
     }
     restEnd = nil
-    if let lastOutput, now < min(lastOutput + Self.pause, since + Self.longestWait) { return nil }
+    // What a narrower terminal has made of the rows is taken away before the program draws at the new size.
+    if !isScattered(on: screen), let lastOutput,
+      now < min(lastOutput + Self.pause, since + Self.longestWait)
+    {
+      return nil
+    }
     guard !screen.isCursorSaved, screen.modes.columnMargins == nil, !hasMovedRow(on: screen) else {
       answerLimit = now + (screen.isHeld ? Self.longPatience : Self.patience)
       return .ask(Self.question)
@@ -220,19 +227,28 @@ package struct Dock {
     return !filter.place.isLast(of: screen.size)
   }
 
+  /// Whether nobody knows what a smaller terminal has made of the rows: a narrower one may have broken them into several.
+  private func isScattered(on screen: DockScreen) -> Bool {
+    guard let filter, !screen.modes.isOnAlternateScreen else { return false }
+    return screen.size.columns < drawnColumns
+      || !screen.hasRoom && !filter.place.isLast(of: screen.size)
+  }
+
   private mutating func step(
     _ change: Change, on screen: DockScreen, at position: ScreenPosition?
   ) -> Step {
     dueSince = nil
     lastOutput = nil
     var keeping = CursorKeeping(screen.modes, at: position)
+    // They are somewhere below the cursor, and what a program has there it draws anew.
+    let leftover = isScattered(on: screen) ? keeping.moving("\u{1B}[0m\u{1B}[J") : ""
     switch change {
     case .close:
       let margins = screen.modes.scrollMargins?.selection ?? DockPlace.resetMargins
       // After a new size, nobody knows where the row has gone.
       let rows = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
       let clear = (drawnPicture?.removal ?? "") + rows
-      let text = keeping.begin + margins + clear + keeping.end(hidesCursor: false)
+      let text = leftover + keeping.begin + margins + clear + keeping.end(hidesCursor: false)
       let mouseEnd = filter?.mouseEnd ?? []
       forget()
       return .resize(mouseEnd + Array(text.utf8))
@@ -245,7 +261,7 @@ package struct Dock {
         roomOnMainScreen: old?.roomOnMainScreen ?? 0)
       filter?.mouseEnd = old?.mouseEnd
       drawn = nil
-      var text = ""
+      var text = leftover
       var given = ""
       if let old = old?.place, old.isLast(of: screen.size), old.rows > place.rows {
         given = old.clear
@@ -254,14 +270,14 @@ package struct Dock {
         if let old = old?.place, let position, position.row <= old.limit,
           old.limit + old.rows < screen.size.rows
         {
-          text = old.clear
+          text += old.clear
         }
         text += keeping.moving(DockPlace.resetMargins) + place.makeRoom
         text += keeping.moveUp(to: place.limit)
       }
       return .resize(Array((text + draw(lines, clearing: given, keeping, screen)).utf8))
     case .draw(let lines):
-      return .write(Array(draw(lines, clearing: "", keeping, screen).utf8))
+      return .write(Array((leftover + draw(lines, clearing: "", keeping, screen)).utf8))
     }
   }
 
@@ -272,6 +288,7 @@ package struct Dock {
     guard let place = filter?.place else { return "" }
     let old = screen.isHeld ? nil : drawn
     drawn = lines
+    drawnColumns = screen.size.columns
     isMarginDue = false
     let hidesCursor = content?.hasKeys == true
     filter?.hidesCursor = hidesCursor
@@ -367,24 +384,5 @@ package struct Dock {
       // That it is off is noted before the terminal is told: then it is still on.
       + (hasHadMouse ? Self.mouseEnd : "")
     return Array(text.utf8)
-  }
-}
-
-extension DockContent {
-  fileprivate var picture: DockPicture? {
-    switch self {
-    case .picker(let picker): picker.picture
-    case .pictured(_, let picture): picture
-    case .keys, .accents, .prompt, .search, .status: nil
-    }
-  }
-
-  /// Whether the keys are for kj.
-  fileprivate var hasKeys: Bool {
-    switch self {
-    case .keys(let row): row.focus != .program
-    case .accents, .prompt, .picker, .search: true
-    case .status, .pictured: false
-    }
   }
 }

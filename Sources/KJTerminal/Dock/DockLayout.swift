@@ -35,6 +35,23 @@ package enum DockContent: Equatable, Sendable {
   case status(SessionStatus)
   /// The same with a picture above it.
   case pictured(SessionStatus, DockPicture)
+
+  var picture: DockPicture? {
+    switch self {
+    case .picker(let picker): picker.picture
+    case .pictured(_, let picture): picture
+    case .keys, .accents, .prompt, .search, .status: nil
+    }
+  }
+
+  /// Whether the keys are for kj.
+  var hasKeys: Bool {
+    switch self {
+    case .keys(let row): row.focus != .program
+    case .accents, .prompt, .picker, .search: true
+    case .status, .pictured: false
+    }
+  }
 }
 
 /// Lays out the rows for a terminal.

@@ -1,6 +1,14 @@
-// Keys that wait until a picture is in the prompt: the first Enter, and everything that was typed behind it.
+// Keys that wait until pictures are in the prompt.
 
-/// The units that wait.
+/// Which unit is the first that waits for pictures; all behind it do.
+package enum HoldStart: Equatable, Sendable {
+  case anyKey
+  case enter
+  /// Nothing waits.
+  case none
+}
+
+/// The units that wait, in a part for each picture: those that were typed behind it, up to the next one.
 struct HeldKeys {
   /// The most bytes that wait.
   private static let limit = 64 << 10
@@ -19,29 +27,60 @@ struct HeldKeys {
     case full
   }
 
-  private(set) var bytes: [UInt8] = []
+  private struct Part {
+    var bytes: [UInt8] = []
+    var hasEnter = false
+  }
 
-  var isEmpty: Bool { bytes.isEmpty }
+  private var parts: [Part] = []
+
+  /// How many pictures there are of which the keys have not been taken.
+  var count: Int { parts.count }
+
+  var isEmpty: Bool { parts.allSatisfy(\.bytes.isEmpty) }
+
+  /// Whether nothing was typed between the first two pictures.
+  var isFirstEmpty: Bool { parts.first?.bytes.isEmpty ?? true }
+
+  var hasEnter: Bool { parts.contains(where: \.hasEnter) }
+
+  /// Begins the part of a picture.
+  ///
+  /// - Parameter isFirst: Whether it comes before all others, and was dropped before everything that waits.
+  mutating func beginPart(isFirst: Bool) {
+    parts.insert(Part(), at: isFirst ? 0 : parts.count)
+  }
+
+  /// Takes the bytes of the first part.
+  mutating func takeFirst() -> [UInt8] { parts.isEmpty ? [] : parts.removeFirst().bytes }
 
   /// Takes a unit with its bytes.
-  mutating func take(_ token: KeyToken, _ unit: [UInt8]) -> Effect {
+  mutating func take(_ token: KeyToken, _ unit: [UInt8], from start: HoldStart) -> Effect {
+    guard let last = parts.indices.last else { return .passes }
     if token.isWayOut {
       if isEmpty { return .passes }
-      bytes = []
+      parts = Array(repeating: Part(), count: parts.count)
       return .passesAlone
     }
+    let isEnter = (token.endsLine || unit == Self.keypadEnter) && token.event != .release
     let isFirst = isEmpty
     if isFirst {
-      let isEnter = token.endsLine || unit == Self.keypadEnter
-      guard isEnter, token.event != .release else { return .passes }
+      guard start == .anyKey && token.event != .release || start == .enter && isEnter else {
+        return .passes
+      }
     }
-    guard bytes.count + unit.count <= Self.limit else { return .full }
-    bytes += unit
+    let count = parts.reduce(0) { $0 + $1.bytes.count }
+    guard count + unit.count <= Self.limit else { return .full }
+    parts[last].bytes += unit
+    if isEnter { parts[last].hasEnter = true }
     return isFirst ? .begins : .waits
   }
 }
 
 extension KeyToken {
+  /// Whether it is Control-C, pressed in any encoding.
+  var isInterrupt: Bool { (event ?? .press) == .press && key == 3 }
+
   /// Whether it is Control-C or Escape.
-  fileprivate var isWayOut: Bool { (event ?? .press) == .press && (isEscape || key == 3) }
+  fileprivate var isWayOut: Bool { isInterrupt || (event ?? .press) == .press && isEscape }
 }

@@ -104,6 +104,15 @@ package struct KeyParser {
     }
   }
 
+  /// Whether the open unit may become a report about the size of the terminal.
+  var mayBecomeSizeReport: Bool {
+    switch state {
+    case .escape: true
+    case .controlSequence: length <= Self.parameterLimit && SizeReport.mayBegin(with: parameters)
+    default: false
+    }
+  }
+
   /// Whether the open unit is short enough to be a key that was pressed with Alt.
   var isShort: Bool {
     switch state {

@@ -9,7 +9,7 @@ public enum SessionEvent: Equatable, Sendable {
   /// After ``SessionAction/uploadClipboard``, ``SessionAction/screenshot`` and ``SessionAction/draw``, all that follows
   /// waits for ``SessionKeys/resolve(passing:encoding:)``.
   case action(SessionAction)
-  /// The keys are to be shown as plain text: there is no row for a list, or the program has the keys.
+  /// The keys are to be shown as plain text, after a tilde.
   case help
   /// The prefix, Control or Alt was followed by this key, which means nothing behind it; nothing is sent.
   case unknownKey([UInt8])
@@ -20,10 +20,12 @@ public enum SessionEvent: Equatable, Sendable {
   case prompt(PromptKey)
   /// The person has answered the question about the candidate; what follows waits for the same.
   case answered(isAgreed: Bool)
-  /// Enter was pressed, and waits from now on with everything behind it.
+  /// A key was pressed that waits from now on, with everything behind it.
   case keysHeld
-  /// Control-C or Escape has dropped the keys that waited; it goes on itself.
+  /// Escape has dropped the keys that waited; it goes on itself.
   case heldKeysDropped
+  /// Control-C was pressed while pictures were on their way, and has dropped the keys that waited; it goes on itself.
+  case interrupted
   /// No more keys can wait; the last one is dropped.
   case heldKeysFull
   /// The mouse was pressed at a place that is kj's; all that follows waits for ``SessionKeys/resolve(passing:encoding:)``

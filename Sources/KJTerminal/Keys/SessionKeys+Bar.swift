@@ -76,7 +76,6 @@ extension SessionKeys {
 
   private mutating func obey(_ action: SessionAction) {
     switch action {
-    case .help where !mayPrompt: report(.help)
     case let action where action.takesKeys:
       if mayPrompt { mode = .prompt }
       report(.action(action))

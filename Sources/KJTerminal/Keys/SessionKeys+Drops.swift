@@ -25,11 +25,17 @@ extension SessionKeys {
   ///
   /// Nobody types that in one moment.
   func mayBeBurst(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let dropInterest, bytes.count >= Self.shortestBurst, isBetweenKeys,
-      held?.isEmpty ?? true
+    guard bytes.count >= Self.shortestBurst, candidate == nil, !parser.isUnfinished,
+      !parser.isInPaste, mode == .passing || mode == .prompt && promptYields
     else { return false }
+    return bytes.allSatisfy { $0 >= 0x20 } && mayBeDrop(bytes)
+  }
+
+  /// Whether a text may be a list of dropped files.
+  func mayBeDrop(_ text: some Sequence<UInt8>) -> Bool {
+    guard let dropInterest else { return false }
     var beginning = DropBeginning(hasDrives: dropInterest.hasDrives)
-    return bytes.allSatisfy { $0 >= 0x20 && beginning.take($0) }
+    return text.allSatisfy { beginning.take($0) }
   }
 
   /// - Returns: Whether the unit is taken, because it may mean a picture.
@@ -58,8 +64,10 @@ extension SessionKeys {
 
   /// Passes on the paste that was kept back, whose rest follows.
   mutating func passPaste() {
-    run += paste?.typed ?? []
+    waiting = paste?.typed ?? []
     paste = nil
+    if held == nil || !waits(.pasteStart) { run += waiting }
+    waiting.removeAll(keepingCapacity: true)
     isAtLineStart = false
     ownsLastKey = false
   }
@@ -144,33 +152,51 @@ extension SessionKeys {
     report(.answered(isAgreed: isAgreed))
   }
 
-  // MARK: Enter
+  // MARK: Keys behind pictures
 
-  /// Whether Enter was pressed and waits.
+  /// Whether keys wait.
   package var areHeld: Bool { held?.isEmpty == false }
 
-  /// From now on, Enter waits with everything behind it, except for reports of the terminal and commands to kj.
-  package mutating func hold() {
-    if held == nil { held = HeldKeys() }
+  /// Whether Enter is among them.
+  package var isEnterHeld: Bool { held?.hasEnter == true }
+
+  /// How many pictures there are whose keys may wait.
+  package var heldParts: Int { held?.count ?? 0 }
+
+  /// Whether nothing was typed between the first picture and the next.
+  package var isFirstPartEmpty: Bool { held?.isFirstEmpty ?? true }
+
+  /// From now on, keys wait for one more picture, except for reports of the terminal and commands to kj.
+  ///
+  /// - Parameter isFirst: Whether it comes before the others and all keys that wait.
+  package mutating func hold(isFirst: Bool = false) {
+    held = held ?? HeldKeys()
+    held?.beginPart(isFirst: isFirst)
   }
 
-  /// Whether ``letGo(encoding:)`` would not split a unit whose beginning has been passed on.
-  package var mayLetGo: Bool { !isPassingUnit }
+  /// Whether ``letGo(encoding:)`` would neither split a unit whose beginning has been passed on, nor give keys to kj.
+  package var mayLetGo: Bool { mode == .passing && !isPassingUnit }
 
-  /// Lets go what waits; nothing waits any more.
+  /// Lets go the keys behind the first picture, up to the next one.
+  ///
+  /// It is known of the pastes among them that they are no drops.
   package mutating func letGo(encoding: KeyEncoding) -> [SessionEvent] {
-    guard let held else { return [] }
-    self.held = nil
-    if held.isEmpty { return [] }
-    // The last unit may be unfinished, also a paste of which the beginning waits.
-    let bytes = held.bytes + waiting
-    waiting.removeAll(keepingCapacity: true)
-    parser = KeyParser()
-    return take(again: bytes, encoding: encoding)
+    guard var held else { return [] }
+    let bytes = held.takeFirst()
+    // The unit that is open now comes behind them.
+    let open = (parser, waiting, paste, dropInterest)
+    (self.held, parser, waiting, paste, dropInterest) = (nil, KeyParser(), [], nil, nil)
+    let events = take(again: bytes, encoding: encoding)
+    (parser, waiting, paste, dropInterest) = open
+    if held.count > 0 { self.held = held }
+    return events
   }
 
   mutating func waits(_ token: KeyToken) -> Bool {
-    switch held?.take(token, waiting) {
+    switch held?.take(token, waiting, from: holdStart) {
+    case .passes where token.isInterrupt, .passesAlone where token.isInterrupt:
+      report(.interrupted)
+      return false
     case .passes, nil: return false
     case .passesAlone:
       report(.heldKeysDropped)

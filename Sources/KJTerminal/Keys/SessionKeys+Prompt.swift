@@ -54,9 +54,14 @@ extension SessionKeys {
       if let count = promptPaste?.count, count < Self.longestPaste { promptPaste? += waiting }
     case .pasteEnd:
       // The end marker's other bytes have come as text.
-      let text = (promptPaste ?? []).split(separator: 0x1B, omittingEmptySubsequences: false).first
-      report(.prompt(.edit(.insert(String(decoding: text ?? [], as: UTF8.self)))))
+      let text = (promptPaste ?? []).prefix { $0 != 0x1B }
       promptPaste = nil
+      if promptYields, !text.isEmpty, mayBeDrop(text) {
+        let typed = Array("\u{1B}[200~".utf8) + text + Array("\u{1B}[201~".utf8)
+        report(DropCandidate(content: .text(Array(text)), typed: typed))
+      } else {
+        report(.prompt(.edit(.insert(String(decoding: text, as: UTF8.self)))))
+      }
     default: return false
     }
     return true

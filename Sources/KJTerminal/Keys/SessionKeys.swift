@@ -2,7 +2,7 @@
 //
 // The most important rule: input that is not for kj reaches the remote program unchanged and
 // without delay. Bytes wait only while they may turn out to be the prefix key, a tilde escape or a dropped file,
-// and Enter while a picture is on its way.
+// and behind a picture that is on its way.
 
 public import KJDomain
 
@@ -44,10 +44,16 @@ public struct SessionKeys {
   package var quick = TypedText.slash
   /// Whether there is a row for a prompt.
   package var mayPrompt = false
+  /// Whether files that are dropped close the prompt, because it is for something else.
+  package var promptYields = false
   /// What is taken of the reports of the mouse; nil for nothing.
   public var mouse: MouseInterest?
   /// Whether the button that is held down was pressed on kj's rows; nil if none is.
   var ownsButton: Bool?
+  /// How many of the terminal's rows programs do not have, and how many there are.
+  package var docked = (rows: 0, whole: 0)
+  /// The size that the program is to be told in its input, once that is possible.
+  var dueSize: TerminalSize?
   /// Whether the terminal, and so the person, has letters with accents.
   package var hasAccents = true
   /// A text that is being pasted into the prompt.
@@ -58,8 +64,10 @@ public struct SessionKeys {
   var paste: HeldPaste?
   /// The input about which ``resolve(passing:encoding:)`` is to decide.
   var candidate: WaitingCandidate?
-  /// The keys that wait for a picture; nil if none has to.
+  /// The keys that wait for pictures; nil if none has to.
   var held: HeldKeys?
+  /// Which key is the first that does.
+  package var holdStart = HoldStart.enter
   /// Who has asked the terminal something, in the order of the questions.
   var askers: [TerminalAsker] = []
   /// Whether the end of a string may follow that belongs to an answer which kj has taken.
@@ -161,7 +169,11 @@ public struct SessionKeys {
   /// - Parameter isLast: Whether no more has come at the same time; terminals write the start of a paste at once.
   private func mustWait(isLast: Bool) -> Bool {
     if isPassingUnit { return false }
-    if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast) { return true }
+    if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast)
+      || mayBecomeSizeReport(isLast: isLast)
+    {
+      return true
+    }
     if mode == .passing && held == nil && candidate == nil {
       if dropInterest != nil, parser.mayBecomePasteStart, !isLast || waiting.count > 1 {
         return true
@@ -189,7 +201,7 @@ public struct SessionKeys {
     if paste != nil { return followPaste(token) }
     if takeMouse(token) { return }
     if token.isFromTerminal {
-      run += waiting
+      run += reportForProgram
       return
     }
     if candidate != nil { return answer(token) }
@@ -216,9 +228,9 @@ public struct SessionKeys {
     if isPrefix {
       mode = .bar
       ownsLastKey = true
-    } else if held != nil, waits(token) {
-      return
     } else if let dropInterest, mayBeginDrop(token, dropInterest) {
+      return
+    } else if held != nil, waits(token) {
       return
     } else if let escape, isAtLineStart, token.key == escape {
       mode = .tilde(waiting)
@@ -269,6 +281,7 @@ public struct SessionKeys {
   }
 
   mutating func takeEvents() -> [SessionEvent] {
+    sendDueSize()
     sendRun()
     defer { events = [] }
     return events

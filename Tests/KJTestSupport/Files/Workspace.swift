@@ -64,6 +64,7 @@ public final class Workspace: Sendable {
       "SCREENDIR": runtime.appending("screen").string,
       "PATH": "\(bin):\(BuiltTools.folder):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
+      "TEST_PYTHON": SourceTree.root.pushing(".build/python/bin/python").string,
       "TEST_SERVERS": SourceTree.root.pushing("Tests/Servers").string,
       "PANE_READER": SourceTree.root.pushing("Tests/Servers/pane_reader.py").string,
       "TZ": "UTC",

@@ -72,7 +72,7 @@ extension ScriptCommand {
       return try compare(run.bytes(arguments[0]).count, arguments[1], arguments[2])
     },
     "skip-unless": .action { run, arguments in
-      for need in try arguments.some("skip-unless root|linux|ipv6|PROGRAM…") {
+      for need in try arguments.some("skip-unless root|linux|ipv6|python:MODULE|PROGRAM…") {
         if let reason = missing(need, run) { throw ScriptSkip(description: reason) }
       }
     },
@@ -113,6 +113,11 @@ extension ScriptCommand {
       #endif
     case "ipv6":
       return Loopback.hasIPv6 ? nil : "no IPv6 on the loopback"
+    case _ where need.hasPrefix("python:"):
+      let module = String(need.dropFirst("python:".count))
+      let python = run.workspace.environment["TEST_PYTHON"] ?? ""
+      let found = try? run.tools.run(python, ["-c", "import \(module)"]).ending == .exit(0)
+      return found == true ? nil : "no Python module '\(module)': run Scripts/install-deps"
     default:
       return (try? run.tools.locate(need)) == nil ? "'\(need)' is not installed" : nil
     }

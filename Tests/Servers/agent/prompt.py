@@ -90,6 +90,7 @@ class StandIn:
         signal.signal(signal.SIGWINCH, lambda *_: self._draw())
         signal.signal(signal.SIGUSR1, lambda *_: self._ask())
         signal.signal(signal.SIGUSR2, lambda *_: self._end())
+        signal.signal(signal.SIGALRM, lambda *_: self._edit())
         with open(f"{self._file}.pid", "w", encoding="utf-8") as file:
             file.write(str(os.getpid()))
         self._draw()

@@ -1,0 +1,24 @@
+// The time between a paste and the keys behind it.
+
+internal import KJSystem
+
+/// How long keys wait after the last paste: an agent that gets both together keeps Enter for its prompt.
+struct PauseBehindPaste {
+  private static let length = Duration.milliseconds(150)
+
+  private var lastPaste: MonotonicTime?
+
+  /// When it is over; nil if nothing was pasted.
+  var end: MonotonicTime? { lastPaste.map { $0 + Self.length } }
+
+  var isOver: Bool { end.map { .now >= $0 } ?? true }
+
+  mutating func begin() {
+    lastPaste = .now
+  }
+
+  /// Gives the program the time anew, because its output was held.
+  mutating func restart() {
+    if lastPaste != nil { begin() }
+  }
+}

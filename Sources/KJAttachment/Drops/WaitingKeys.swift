@@ -1,0 +1,31 @@
+// What the status says about keys that wait for a drop.
+
+/// Which keys wait.
+enum WaitingKeys {
+  case none
+  case words
+  /// Enter, perhaps with words before it.
+  case enter
+
+  init(at keyboard: SessionKeyboard) {
+    self = keyboard.isEnterHeld ? .enter : keyboard.areHeld ? .words : .none
+  }
+
+  /// What is said of a drop that they wait for; nil if none does.
+  var words: String? {
+    switch self {
+    case .none: nil
+    case .words: "keys wait"
+    case .enter: "Enter waits"
+    }
+  }
+
+  /// What is said of one that has failed; nil if none waits.
+  ///
+  /// - Parameter key: The prefix key.
+  func choice(_ key: String?) -> String? {
+    guard let words else { return nil }
+    let them = if case .enter = self { "it" } else { "them" }
+    return "\(words): \(key.map { "\($0) c sends \(them), " } ?? "")Esc drops \(them)"
+  }
+}
