@@ -15,6 +15,8 @@ package struct StoredUpload: Sendable {
   let owner: UInt32?
   /// Whether it is a whole file, and none that was left behind.
   package let isWhole: Bool
+  /// Whether it has a name that only kj gives, in kj's own directory.
+  private let hasOwnName: Bool
   /// What is remembered here about it; nil for an upload from another machine, or one that was forgotten.
   package let record: UploadRecord?
   /// The directory without links, as the host told it; nil in kj's own directory.
@@ -24,8 +26,8 @@ package struct StoredUpload: Sendable {
   /// What is in it and itself, as SFTP asks for them, if it is a folder that was left behind; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
-  /// nil for what is no regular file, and for what neither has a name that only kj gives nor is remembered here with
-  /// the size that it has, and outside kj's own directory with the real directory and the time.
+  /// nil for what is no regular file, and for what neither has a name that only kj gives in its own directory nor is
+  /// remembered here with the size and the time that it has, and outside that directory with the real directory.
   ///
   /// - Parameters:
   ///   - ownName: What the name says in kj's own directory; nil elsewhere.
@@ -37,9 +39,10 @@ package struct StoredUpload: Sendable {
       let time = attributes.modificationTime
     else { return nil }
     let record = record.flatMap { record in
-      let trace = sight.directory.map { UploadTrace(directory: $0, modified: Int(time)) }
-      let isTraced = place.directory == nil || record.trace == nil || record.trace == trace
-      return isTraced && record.bytes == Int(clamping: size) ? record : nil
+      let isInPlace = place.directory == nil || record.trace?.directory == sight.directory
+      let isTraced = isInPlace && record.trace?.modified == Int(time)
+      return (ownName != nil || record.trace == nil || isTraced)
+        && record.bytes == Int(clamping: size) ? record : nil
     }
     guard ownName != nil || record != nil else { return nil }
     self.place = place
@@ -47,6 +50,7 @@ package struct StoredUpload: Sendable {
     modified = Int(time)
     owner = attributes.owner
     isWhole = ownName != .unfinished
+    hasOwnName = ownName != nil
     self.record = record
     realDirectory = sight.directory
     if case .upload(let time) = ownName {
@@ -69,6 +73,7 @@ package struct StoredUpload: Sendable {
     modified = newest
     owner = members[place.requestPath]?.owner
     isWhole = false
+    hasOwnName = true
     record = nil
     realDirectory = nil
     named = nil
@@ -85,7 +90,7 @@ package struct StoredUpload: Sendable {
   package var isInOwnDirectory: Bool { place.directory == nil }
 
   /// Whether it is known to be the file that was uploaded, and not another one to which its path leads by now.
-  package var isProven: Bool { isInOwnDirectory || record?.trace != nil }
+  package var isProven: Bool { hasOwnName || record?.trace != nil }
 
   /// The absolute path without links in the directory; nil if the host does not tell.
   package var realPath: RemotePath? {

@@ -17,10 +17,10 @@ extension UploadHouse {
       uploads += files.compactMap(upload)
       folders += files.compactMap(unfinishedFolder)
     }
-    let elsewhere = try uploadsElsewhere()
-    uploads += elsewhere.filter(\.isProven)
+    uploads += try uploadsElsewhere()
     var chosen = ChosenUploads()
-    chosen.unprovenCount = elsewhere.count { !$0.isProven }
+    chosen.unprovenCount = uploads.count { !$0.isProven }
+    uploads.removeAll { !$0.isProven }
     if uploads.isEmpty && folders.isEmpty { return chosen }
     let clock = try session.attributesOfNewFile(in: directory, until: .never)
     let (time, user) = try timeAndUser(clock, beside: uploads)

@@ -23,7 +23,9 @@ extension FileUpload {
     case .lookAtCreated: look?.created = reply
     case .lookAtTarget: look?.target = reply
     case .reopen: reopened(reply, &conversation)
-    case .readBack: if landmarks.acknowledged?.isShown(by: reply) != true { doubt() }
+    case .readBack:
+      landmarks.isBeingRead = false
+      if landmarks.acknowledged?.isShown(by: reply) != true { doubt() }
     case .readSample(let sample): if !sample.isShown(by: reply) { losePieces() }
     case .write(let piece): written(piece, reply, &conversation)
     case .size: examined(reply, &conversation)
@@ -147,7 +149,14 @@ extension FileUpload {
     _ path: [UInt8], _ reply: Reply, _ conversation: inout UploadConversation
   ) {
     let wanted = UploadConversation.directoryPermissions
-    guard let mode = reply.attributes?.mode, mode & 0o777 != wanted else { return }
+    guard let found = reply.attributes, let mode = found.mode, mode & 0o777 != wanted else {
+      return
+    }
+    // OpenSSH's server does as MKDIR says, so this is something that took the place of the directory; and a link would
+    // lead to another one.
+    guard !conversation.client.isLikeOpenSSH, found.isDirectory else {
+      return wideDirectories.append((path, mode))
+    }
     set(wanted, at: path, &conversation)
     pending[conversation.client.status(at: path)] = .confirmDirectory(path, found: mode)
   }
@@ -177,7 +186,12 @@ extension FileUpload {
     let hasSize = closing.size == UInt64(plan.size)
     let hasMode = closing.mode.map { $0 == plan.permissions } ?? true
     if !closing.isSecondLook && !(hasSize && hasMode) {
-      return lookAgain(setsMode: !hasMode, &conversation)
+      closing.isSecondLook = true
+      // Erlang's daemon sets it by the path alone, which may lead to another file by now.
+      if !hasMode, !conversation.client.isLikeOpenSSH {
+        set(plan.permissions, at: plan.createdPath, &conversation)
+      }
+      return lookAtClosed(&conversation)
     }
     guard hasSize else {
       // A copy that another channel had may have taken the place of the file.
@@ -197,16 +211,7 @@ extension FileUpload {
     }
   }
 
-  /// Looks at the closed file.
-  ///
-  /// A server may have answered FSTAT beside the WRITEs ahead of it, and may have given the file another mode
-  /// than OPEN asked for.
-  private mutating func lookAgain(setsMode: Bool, _ conversation: inout UploadConversation) {
-    if setsMode { set(plan.permissions, at: plan.createdPath, &conversation) }
-    closing.isSecondLook = true
-    lookAtClosed(&conversation)
-  }
-
+  /// Looks at the closed file: a server may have answered FSTAT beside the requests ahead of it.
   mutating func lookAtClosed(_ conversation: inout UploadConversation) {
     closing.hasSize = false
     pending[conversation.client.status(at: plan.createdPath)] = .size

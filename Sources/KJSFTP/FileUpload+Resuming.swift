@@ -123,8 +123,10 @@ extension FileUpload {
     if stage == .whole {
       goOnRenaming(found, &conversation)
     } else if let handle, found.created?.attributes?.isFile(of: offset...plan.size) == true {
-      // Ask, in parallel with the WRITEs, whether OPEN left the contents unchanged.
+      // No WRITE goes out before it is known that this is our file, and that OPEN left its contents unchanged: a link may
+      // have taken its place.
       if let landmark = landmarks.acknowledged {
+        landmarks.isBeingRead = true
         pending[landmark.read(handle, &conversation.client)] = .readBack
       }
       finishWriting(&conversation)
@@ -185,7 +187,8 @@ extension FileUpload {
   private mutating func finish(_ found: Look) {
     stage = .nothing
     closing.mode = found.target?.attributes?.mode ?? closing.mode
-    naming.time = found.target?.attributes?.modificationTime ?? naming.time
+    // RENAME keeps the time, so with another one this may be another file.
+    if found.target?.attributes?.modificationTime != naming.time { naming.time = nil }
     outcome = .finished
   }
 

@@ -147,6 +147,8 @@ public struct FileUpload: Sendable {
     var sent: Landmark?
     /// The same bytes, once they are acknowledged.
     var acknowledged: Landmark?
+    /// Whether READ asks for them in a file that was opened again.
+    var isBeingRead = false
   }
 
   /// The file among the open files of the conversation.
@@ -288,7 +290,8 @@ public struct FileUpload: Sendable {
 
   /// The piece of the file to send now; nil if there is none.
   public func wantedPiece(_ conversation: UploadConversation) -> Range<Int>? {
-    guard handle != nil, look == nil, failure == nil, sharing.state != .ending,
+    guard handle != nil, look == nil, !landmarks.isBeingRead, failure == nil,
+      sharing.state != .ending,
       conversation.window.hasRoom
     else { return nil }
     let end = min(offset + conversation.writeSize, plan.size)
@@ -331,8 +334,10 @@ public struct FileUpload: Sendable {
     for sample in sharing.proofs {
       pending[sample.read(open, &conversation.client)] = .readSample(sample)
     }
-    if !conversation.client.isLikeOpenSSH {
-      // A server may have given the file another mode than OPEN asked for.
+    if !conversation.client.isLikeOpenSSH || plan.permissions != UploadConversation.filePermissions
+    {
+      // A server may have given the file another mode than OPEN asked for, by its umask for example. By its path, the
+      // mode of another file could be changed.
       let attributes = FileAttributes(permissions: plan.permissions)
       pending[conversation.client.setStatus(of: open, attributes)] = .clear
     }

@@ -18,11 +18,32 @@ package struct FolderPlan: Equatable, Sendable {
   }
 }
 
+/// A file in a folder that is whole.
+package struct ArrivedFile: Equatable, Sendable {
+  let path: [UInt8]
+  private let size: UInt64
+  /// When it was last changed, in seconds since 1970; nil if the server does not tell.
+  private let modified: UInt32?
+
+  package init(path: [UInt8], size: Int, modified: UInt32?) {
+    self.path = path
+    self.size = UInt64(size)
+    self.modified = modified
+  }
+
+  /// Whether these are the attributes of this very file, no link followed.
+  func isShown(by attributes: FileAttributes) -> Bool {
+    attributes.isRegular && attributes.size == size
+      && (modified == nil || attributes.modificationTime == modified)
+  }
+}
+
 /// The first and the last requests for a folder, in an ``UploadConversation`` that its files share.
 ///
 /// The files make the directories themselves. Before them goes the question whether the name is taken; behind
-/// the last of them RENAME, with a look at both names in the same flight; or, if one has failed, REMOVE of
-/// those that arrived and RMDIR, from the innermost directory on.
+/// the last of them RENAME, with a look at both names in the same flight; or, if one has failed, a look at everything,
+/// and then REMOVE of those that arrived and RMDIR, from the innermost directory on. If a link is in place of a
+/// directory, nothing is removed: it may lead to somebody's files.
 package struct FolderUpload: Sendable {
   private enum Request {
     case examineTarget
@@ -30,6 +51,8 @@ package struct FolderUpload: Sendable {
     case rename
     case lookAtGrowing
     case lookAtTarget
+    case examineDirectory
+    case examineFile(ArrivedFile)
     case clear
     case removeDirectory([UInt8])
     case lookAtLeftover
@@ -50,7 +73,11 @@ package struct FolderUpload: Sendable {
   private var pending: [RequestID: Request] = [:]
   private var naming: Naming?
   /// The files that are in it.
-  private var files: [[UInt8]] = []
+  private var files: [ArrivedFile] = []
+  /// What is found before anything is removed.
+  private var isBeingExamined = false
+  private var removable: [[UInt8]] = []
+  private var isReplaced = false
   /// Whether the names are looked at once more.
   private var isSecondLook = false
   /// Whether the directories that could not be removed are tried once more.
@@ -74,14 +101,14 @@ package struct FolderUpload: Sendable {
   ///   - arrived: The files that arrived over a connection that was lost, which somebody may have removed since.
   ///   - mayBeNamed: Whether RENAME was sent over such a connection.
   package init(
-    _ plan: FolderPlan, arrived: [[UInt8]], mayBeNamed: Bool,
+    _ plan: FolderPlan, arrived: [ArrivedFile], mayBeNamed: Bool,
     _ conversation: inout UploadConversation
   ) {
     self.plan = plan
     self.mayBeNamed = mayBeNamed
     if mayBeNamed { return }
     pending[conversation.client.status(at: plan.path)] = .examineTarget
-    for file in arrived { pending[conversation.client.status(at: file)] = .examineArrived }
+    for file in arrived { pending[conversation.client.status(at: file.path)] = .examineArrived }
   }
 
   /// Whether it waits for nothing.
@@ -90,7 +117,8 @@ package struct FolderUpload: Sendable {
   /// Gives the folder, in which every file is whole, its name; if the server refuses, the folder is removed.
   ///
   /// - Parameter files: Those that arrived.
-  package mutating func giveName(to files: [[UInt8]], _ conversation: inout UploadConversation) {
+  package mutating func giveName(to files: [ArrivedFile], _ conversation: inout UploadConversation)
+  {
     self.files = files
     naming = Naming()
     renameWasSent = true
@@ -107,10 +135,21 @@ package struct FolderUpload: Sendable {
   ///
   /// - Parameter files: Those that arrived.
   package mutating func remove(
-    _ files: [[UInt8]], because failure: UploadFailure, _ conversation: inout UploadConversation
+    _ files: [ArrivedFile], because failure: UploadFailure,
+    _ conversation: inout UploadConversation
   ) {
     self.failure = failure
-    for file in files { pending[conversation.client.remove(file)] = .clear }
+    isBeingExamined = true
+    for path in [plan.growingPath] + plan.pathsBelow {
+      pending[conversation.client.status(at: path)] = .examineDirectory
+    }
+    for file in files {
+      pending[conversation.client.status(at: file.path)] = .examineFile(file)
+    }
+  }
+
+  private mutating func removeWhatIsOwn(_ conversation: inout UploadConversation) {
+    for path in removable { pending[conversation.client.remove(path)] = .clear }
     removeDirectories((plan.pathsBelow.reversed() + [plan.growingPath])[...], &conversation)
   }
 
@@ -138,6 +177,9 @@ package struct FolderUpload: Sendable {
     case .lookAtTarget:
       naming?.isThere = reply.attributes != nil
       naming?.isVeiled = reply.refusal.map { $0.code != .noSuchFile } ?? false
+    case .examineDirectory: if reply.attributes?.isDirectory == false { isReplaced = true }
+    case .examineFile(let file):
+      if reply.attributes.map(file.isShown) == true { removable.append(file.path) }
     case .clear: break
     case .removeDirectory(let path):
       if let refusal = reply.refusal, refusal.code != .noSuchFile { refused.append(path) }
@@ -150,6 +192,11 @@ package struct FolderUpload: Sendable {
 
   private mutating func advance(_ conversation: inout UploadConversation) {
     if let failure {
+      if isBeingExamined {
+        isBeingExamined = false
+        if !isReplaced { return removeWhatIsOwn(&conversation) }
+        leftover = plan.growingPath
+      }
       // A server that works on requests side by side may not have removed the files yet.
       if !refused.isEmpty && !isSecondRemoval {
         isSecondRemoval = true

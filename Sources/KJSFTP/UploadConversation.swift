@@ -120,6 +120,8 @@ public struct UploadConversation: Sendable {
 
   /// The permission bits of a directory that kj makes.
   static let directoryPermissions: UInt32 = 0o700
+  /// The mode of files unless a person chooses another one; no usual umask takes a bit of it away.
+  static let filePermissions: UInt32 = 0o600
 
   /// Makes the directories of a plan, from the top, unless that was already requested after the
   /// OPEN that was refused because they were missing.

@@ -30,8 +30,7 @@ final class FolderDelivery {
   private var left: Int
   /// How many of its files are under way.
   private var underWay = 0
-  /// The files that arrived, as SFTP names them.
-  private var arrived: [[UInt8]] = []
+  private var arrived: [ArrivedFile] = []
   private var bytes = 0
   private var pictures: [Int: UploadedFolder.Picture] = [:]
   /// Why there will be no folder.
@@ -63,7 +62,9 @@ final class FolderDelivery {
   func noteArrival(of delivery: Delivery, _ file: UploadedFile) {
     underWay -= 1
     left -= 1
-    arrived.append(delivery.requestPath)
+    arrived.append(
+      ArrivedFile(
+        path: delivery.requestPath, size: file.size, modified: delivery.upload?.modificationTime))
     bytes += file.size
     if let report = file.report {
       pictures[delivery.number] = UploadedFolder.Picture(

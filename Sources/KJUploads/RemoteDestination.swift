@@ -94,7 +94,8 @@ struct RemoteDestination {
       path: directory.requestPath(of: name),
       temporaryPath: isDirect ? nil : directory.requestPath(of: temporaryName),
       permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites,
-      asksForDirectory: request.keepsHistory && directory != .standard && !isInFolder)
+      asksForDirectory: request.keepsHistory && !isInFolder
+        && (directory != .standard || !hasRandomName))
   }
 
   /// Whether the absolute path is known: the home directory is known, or not needed.

@@ -150,10 +150,14 @@ import Testing
     let next = try SFTPServerProcess(beside: file.main)
     var second = FileUpload(file.plan, resuming: file.upload.resumption, &next.conversation)
     #expect(second.acknowledged == StripedUpload.piece)
-    // Its size was reported before OPEN was answered.
-    try next.exchange(until: second.wantedPiece(next.conversation) != nil) { id, reply in
+    // Its size was reported before OPEN was answered, and the READ that is to prove the contents is not sent yet.
+    var answers = 0
+    try next.exchange(until: answers == 3) { id, reply in
+      answers += 1
       _ = second.receive(id, reply, &next.conversation)
     }
+    #expect(next.client.pendingOutput > 0)
+    #expect(second.wantedPiece(next.conversation) == nil)
     try empty(file.hidden)
     if isRefilled {
       // The old server is still working.

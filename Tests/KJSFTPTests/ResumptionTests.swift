@@ -184,6 +184,20 @@ struct UploadKind: CustomTestStringConvertible {
     try check(conversation, [])
   }
 
+  /// The other name of a file that is there now shows what was done to it.
+  @Test func anotherFileInItsPlaceIsNotWrittenTo() throws {
+    let conversation = try begun()
+    let other = [UInt8](repeating: 7, count: UploadKind.large)
+    let precious = conversation.home.appending("precious")
+    try LocalFiles.write(precious, other)
+    let hidden = conversation.folder.appending(".part")
+    try LocalFiles.remove(hidden)
+    #expect(link(precious.string, hidden.string) == 0)
+    #expect(try conversation.attempt() == .finished)
+    #expect(try LocalFiles.read(precious) == other)
+    try check(conversation, [])
+  }
+
   @Test(arguments: [false, true])
   func folderInThePlaceOfTheFileStays(isWhole: Bool) throws {
     let conversation = try begun(isWhole ? 15 : 9, lost: isWhole ? 1 : 0)

@@ -117,15 +117,17 @@ private let psOfMacOS = #"""
   func theScriptFindsAProgramAtATerminal(shell: [String]) throws {
     let workspace = try Workspace()
     guard InstalledPrograms.has(shell[0]) else { return }
+    // The other shells have terminals of their own, which end at any time.
+    let port = UInt16.random(in: 20_000...60_000)
     let terminal = try PseudoTerminal(
-      "env", ["SSH_CONNECTION=10.0.0.1 50123 10.0.0.2 2022", "sleep", "1000"],
+      "env", ["SSH_CONNECTION=10.0.0.1 \(port) 10.0.0.2 2022", "sleep", "1000"],
       size: .init(columns: 91, rows: 27), tools: workspace.tools)
     var found: HostTerminal?
     // `env` becomes `sleep` after a moment.
     for _ in 0..<200 where found == nil {
       let foreground = HostForeground(reading: try answer(of: shell, in: workspace))
       found = foreground.terminals.first { terminal in
-        terminal.connection?.ports.client == 50123 && terminal.processes.first?.file == "sleep"
+        terminal.connection?.ports.client == port && terminal.processes.first?.file == "sleep"
       }
     }
     let line = try #require(found?.connection)
