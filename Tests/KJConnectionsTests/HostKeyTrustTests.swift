@@ -38,7 +38,11 @@ import Testing
     try key("ssh-rsa", [[1, 0, 1], [0] + [UInt8](repeating: 0xC1, count: 256)])
   }
 
-  private let world = try! ResolverWorld()
+  private let world: ResolverWorld
+
+  init() throws {
+    world = try ResolverWorld()
+  }
 
   /// - Parameter known: The key that known_hosts has for the host.
   private func accept(

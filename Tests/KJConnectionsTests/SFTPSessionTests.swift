@@ -12,7 +12,11 @@ import Testing
 @testable import KJConnections
 
 @Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed")) struct SFTPSessionTests {
-  private let world = try! ResolverWorld()
+  private let world: ResolverWorld
+
+  init() throws {
+    world = try ResolverWorld()
+  }
 
   private func session(_ program: FilePath, _ arguments: [String] = []) throws -> SFTPSession {
     let channel = try PipeChannel(program, arguments, in: world.home)
