@@ -406,7 +406,10 @@ final class SessionDrops {
 
   private func letGo() -> [SessionKeyboard.Order] {
     check = .due
-    return keyboard.letGo()
+    let orders = keyboard.letGo()
+    // An Enter behind words waits once more.
+    if mustLetGo { pause.begin() }
+    return orders
   }
 
   /// Lets all keys go that wait.

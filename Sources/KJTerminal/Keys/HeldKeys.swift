@@ -29,7 +29,8 @@ struct HeldKeys {
 
   private struct Part {
     var bytes: [UInt8] = []
-    var hasEnter = false
+    /// Where each Enter begins.
+    var enters: [Int] = []
   }
 
   private var parts: [Part] = []
@@ -42,7 +43,7 @@ struct HeldKeys {
   /// Whether nothing was typed between the first two pictures.
   var isFirstEmpty: Bool { parts.first?.bytes.isEmpty ?? true }
 
-  var hasEnter: Bool { parts.contains(where: \.hasEnter) }
+  var hasEnter: Bool { parts.contains { !$0.enters.isEmpty } }
 
   /// Begins the part of a picture.
   ///
@@ -51,8 +52,20 @@ struct HeldKeys {
     parts.insert(Part(), at: isFirst ? 0 : parts.count)
   }
 
-  /// Takes the bytes of the first part.
-  mutating func takeFirst() -> [UInt8] { parts.isEmpty ? [] : parts.removeFirst().bytes }
+  /// Takes the bytes of the first part, or those before an Enter in it, which then stays.
+  ///
+  /// Codex takes an Enter for a line break if it comes right after words that came in one moment.
+  mutating func takeFirst() -> [UInt8] {
+    guard var part = parts.first else { return [] }
+    guard let end = part.enters.first(where: { $0 > 0 }) else {
+      return parts.removeFirst().bytes
+    }
+    let words = Array(part.bytes[..<end])
+    part.bytes.removeFirst(end)
+    part.enters = part.enters.filter { $0 >= end }.map { $0 - end }
+    parts[0] = part
+    return words
+  }
 
   /// Takes a unit with its bytes.
   mutating func take(_ token: KeyToken, _ unit: [UInt8], from start: HoldStart) -> Effect {
@@ -71,8 +84,8 @@ struct HeldKeys {
     }
     let count = parts.reduce(0) { $0 + $1.bytes.count }
     guard count + unit.count <= Self.limit else { return .full }
+    if isEnter { parts[last].enters.append(parts[last].bytes.count) }
     parts[last].bytes += unit
-    if isEnter { parts[last].hasEnter = true }
     return isFirst ? .begins : .waits
   }
 }

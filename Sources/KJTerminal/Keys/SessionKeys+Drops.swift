@@ -177,7 +177,7 @@ extension SessionKeys {
   /// Whether ``letGo(encoding:)`` would neither split a unit whose beginning has been passed on, nor give keys to kj.
   package var mayLetGo: Bool { mode == .passing && !isPassingUnit }
 
-  /// Lets go the keys behind the first picture, up to the next one.
+  /// Lets go the keys behind the first picture, up to the next one, or up to an Enter behind words.
   ///
   /// It is known of the pastes among them that they are no drops.
   package mutating func letGo(encoding: KeyEncoding) -> [SessionEvent] {
