@@ -46,6 +46,7 @@ struct FilePreparation: Sendable {
     let head = try read(file, count: min(size, ForeignFormat.headLength))
     let format = head.withUnsafeBytes(PicturePreparer.inspect)
     guard format != nil, !options.original else {
+      try refuseToCrop(format)
       return [
         PreparedFile(
           input: input, contents: .file(file), size: size, format: format,
@@ -74,6 +75,7 @@ struct FilePreparation: Sendable {
     let pictures: [PreparedPicture]
     do throws(PictureError) { pictures = try result.get() } catch {
       if case .foreign(let foreign) = error {
+        try refuseToCrop(nil)
         return [
           PreparedFile(
             input: input, contents: .file(file), size: size, format: nil, foreign: foreign,
@@ -99,6 +101,14 @@ struct FilePreparation: Sendable {
       try? file.close()
     }
     return files
+  }
+
+  /// Refuses a file of which a part was asked for, and of which all would go.
+  private func refuseToCrop(_ format: PictureFormat?) throws(Failure) {
+    guard format == nil, options.crop != nil else { return }
+    throw Failure(
+      .unusablePicture, "cannot crop '\(input.label)': it is no picture that kj reads",
+      advice: ["leave out '--crop' to take all of it"])
   }
 
   private func prepared(_ source: [UInt8]) -> Result<[PreparedPicture], PictureError> {
