@@ -20,10 +20,3 @@ struct StoredSight: Sendable {
   /// The directory of the place without links; nil for kj's own, or if the host does not tell.
   let directory: RemotePath?
 }
-
-extension Reply {
-  /// The answer to REALPATH.
-  var realPath: RemotePath? {
-    if case .names(let names) = self { names.first.flatMap { RemotePath($0.name) } } else { nil }
-  }
-}

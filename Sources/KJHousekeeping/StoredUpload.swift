@@ -13,16 +13,12 @@ package struct StoredUpload: Sendable {
   package let modified: Int
   /// The host's number of the user that it belongs to; nil if the host does not tell.
   let owner: UInt32?
-  /// Whether it is a whole file, and none that was left behind.
-  package let isWhole: Bool
-  /// Whether it has a name that only kj gives, in kj's own directory.
-  private let hasOwnName: Bool
+  /// What its name says in kj's own directory, if only kj gives such names.
+  private let ownName: OwnRemoteName?
   /// What is remembered here about it; nil for an upload from another machine, or one that was forgotten.
   package let record: UploadRecord?
   /// The directory without links, as the host told it; nil in kj's own directory.
   let realDirectory: RemotePath?
-  /// When its name says that it was uploaded, in seconds since 1970 by this machine's time zone.
-  private let named: Int?
   /// What is in it and itself, as SFTP asks for them, if it is a folder that was left behind; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
@@ -49,15 +45,9 @@ package struct StoredUpload: Sendable {
     self.size = Int(clamping: size)
     modified = Int(time)
     owner = attributes.owner
-    isWhole = ownName != .unfinished
-    hasOwnName = ownName != nil
+    self.ownName = ownName
     self.record = record
     realDirectory = sight.directory
-    if case .upload(let time) = ownName {
-      named = LocalTime.secondsSinceEpoch(of: time)
-    } else {
-      named = nil
-    }
     members = nil
   }
 
@@ -72,16 +62,17 @@ package struct StoredUpload: Sendable {
     size = files.reduce(0) { $0 + Int(clamping: $1.size ?? 0) }
     modified = newest
     owner = members[place.requestPath]?.owner
-    isWhole = false
-    hasOwnName = true
+    ownName = .unfinished
     record = nil
     realDirectory = nil
-    named = nil
     self.members = members
   }
 
   /// The absolute path.
   package var path: RemotePath { place.path }
+
+  /// Whether it is a whole file, and none that was left behind.
+  package var isWhole: Bool { ownName != .unfinished }
 
   /// Whether it is a folder that was left behind.
   package var isFolder: Bool { members != nil }
@@ -90,7 +81,7 @@ package struct StoredUpload: Sendable {
   package var isInOwnDirectory: Bool { place.directory == nil }
 
   /// Whether it is known to be the file that was uploaded, and not another one to which its path leads by now.
-  package var isProven: Bool { hasOwnName || record?.trace != nil }
+  package var isProven: Bool { ownName != nil || record?.trace != nil }
 
   /// The absolute path without links in the directory; nil if the host does not tell.
   package var realPath: RemotePath? {
@@ -99,7 +90,12 @@ package struct StoredUpload: Sendable {
   }
 
   /// The last time at which anything says that it was touched.
-  var lastTouched: Int { max(modified, named ?? 0, record?.time ?? 0) }
+  var lastTouched: Int { max(modified, timeInName ?? 0, record?.time ?? 0) }
+
+  /// When its name says that it was uploaded, in seconds since 1970 by this machine's time zone.
+  private var timeInName: Int? {
+    if case .upload(let time) = ownName { LocalTime.secondsSinceEpoch(of: time) } else { nil }
+  }
 
   /// Whether the host still shows the very same file.
   func isSame(as sight: StoredSight) -> Bool {

@@ -133,8 +133,8 @@ package final class UploadHouse {
     }
     let isVeiled = answers.contains { $0.refusal?.code == .permissionDenied }
     if isVeiled, try leaveLentConnection() { return try look(at: places) }
-    let real = Dictionary(
-      uniqueKeysWithValues: zip(directories, answers[places.count...].map(\.realPath)))
+    let realPaths = answers[places.count...].map { $0.realPath.flatMap(RemotePath.init) }
+    let real = Dictionary(uniqueKeysWithValues: zip(directories, realPaths))
     return zip(places, answers).map { place, answer in
       StoredSight(
         attributes: answer.attributes, directory: place.directory.flatMap { real[$0] ?? nil })

@@ -29,8 +29,7 @@ extension FileUpload {
     case .readSample(let sample): if !sample.isShown(by: reply) { losePieces() }
     case .write(let piece): written(piece, reply, &conversation)
     case .size: examined(reply, &conversation)
-    case .realDirectory:
-      if case .names(let names) = reply { realDirectory = names.first?.name }
+    case .realDirectory: realDirectory = reply.realPath ?? realDirectory
     case .close:
       noteClosed(&conversation)
       check(reply, .close, &conversation) { $0.closing.isClosed = true }

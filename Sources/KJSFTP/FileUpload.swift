@@ -30,13 +30,13 @@
 //                             empty file of an earlier OPEN is in the way, and is removed first
 //               -> writing    OPEN gave a handle
 //               -> creating   the server opens no more files, or mixes them: OPEN waits for its turn
-//     reopening -> writing    the size is as it should be; a READ in parallel with the WRITEs asks for
-//                             bytes that show whether OPEN left the contents unchanged
+//     reopening -> writing    the size is as it should be; a READ asks for bytes that show whether OPEN
+//                             left the contents unchanged, and the WRITEs wait for its answer
 //               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
 //                             landmark: the upload starts over
 //     writing   -> closing    everything is sent, and no stripe has the file open
-//     closing   -> closing    the size or the mode is not the wanted one: SETSTAT and STAT, once; a file that is
-//                             too short is looked at twice more, later
+//     closing   -> closing    the size or the mode is not the wanted one: STAT, once, and SETSTAT for a server unlike
+//                             OpenSSH's; a file that is too short is looked at twice more, later
 //               -> naming     the size is right, and the file has its hidden name
 //               -> finished   the size is right, and the file has its final name
 //     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
@@ -59,9 +59,9 @@
 //                             what may remain on the host
 //
 // No single variable holds the state, because requests of several states are under way at a time:
-// WRITEs before the READ of reopening is answered, CLOSE and REMOVE after WRITEs. The state
-// consists of the answers that are due (`pending`), the open file (`handle`), what has been found
-// so far while reopening or looking (`look`), and what is on the host (`stage`).
+// CLOSE and REMOVE after WRITEs, for example. The state consists of the answers that are due
+// (`pending`), the open file (`handle`), what has been found so far while reopening or looking
+// (`look`), and what is on the host (`stage`).
 
 /// The upload of one file in an ``UploadConversation``, which several uploads can share.
 ///

@@ -35,12 +35,18 @@ public enum Reply: Equatable, Sendable {
     if case .status(let status) = self, status.code != .ok { status } else { nil }
   }
 
-  /// The attributes, if this is an answer with them.
+  /// The bytes, if this is an answer to READ with some.
   package var data: [UInt8]? {
     if case .data(let bytes) = self { bytes } else { nil }
   }
 
+  /// The attributes, if this is an answer with them.
   package var attributes: FileAttributes? {
     if case .attributes(let attributes) = self { attributes } else { nil }
+  }
+
+  /// The path, if this is an answer to REALPATH with one.
+  package var realPath: [UInt8]? {
+    if case .names(let names) = self { names.first?.name } else { nil }
   }
 }

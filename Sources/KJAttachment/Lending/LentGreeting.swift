@@ -37,7 +37,7 @@ struct LentGreeting {
 
   /// Lets ``ask(about:)`` ask once more about the directories that were missing.
   mutating func forgetMissing() {
-    questions = questions.filter { _, id in replies[id].flatMap(Self.path) != nil }
+    questions = questions.filter { _, id in realPath(id) != nil }
   }
 
   /// Whether every question has its answer.
@@ -66,18 +66,17 @@ struct LentGreeting {
   }
 
   /// The directory in which relative paths start; nil if the server does not say.
-  var home: RemotePath? { replies[homeRequest].flatMap(Self.path) }
+  var home: RemotePath? { realPath(homeRequest) }
 
   /// Whether a directory may be lent, by the answers.
   func allows(_ root: RemoteDirectory) -> Bool {
     guard let home else { return false }
-    return root.place(home: home) { questions[$0].flatMap { replies[$0] }.flatMap(Self.path) }
+    return root.place(home: home) { questions[$0].flatMap(realPath) }
       .mayBeRoot(home: home)
   }
 
-  private static func path(_ reply: Reply) -> RemotePath? {
-    guard case .names(let names) = reply else { return nil }
-    return names.first.flatMap { RemotePath($0.name) }
+  private func realPath(_ question: RequestID) -> RemotePath? {
+    replies[question]?.realPath.flatMap(RemotePath.init)
   }
 
   /// What a client asks first, with the answers.

@@ -171,9 +171,7 @@ package final class SFTPSession {
   private func noteHome(_ reply: Reply) {
     hasAskedForHome = true
     // A home directory with a line end would let a server put any line into the results.
-    guard case .names(let names) = reply, let path = names.first.flatMap({ RemotePath($0.name) }),
-      path.isPlain
-    else { return }
+    guard let path = reply.realPath.flatMap(RemotePath.init), path.isPlain else { return }
     home = path
   }
 
