@@ -56,6 +56,7 @@ package enum Advice: Hashable, Sendable {
     case plainPath = "plain-path"
     case wordBeforePath = "word-before-path"
     case takeOriginal = "take-original"
+    case takeWhole = "take-whole"
     case convertToPNG = "convert-to-png"
     case splitPicture = "split-picture"
     case nameFiles = "name-files"

@@ -108,7 +108,7 @@ struct FilePreparation: Sendable {
     guard format == nil, options.crop != nil else { return }
     throw Failure(
       .unusablePicture, "cannot crop '\(input.label)': it is no picture that kj reads",
-      advice: ["leave out '--crop' to take all of it"])
+      advice: [.step(.takeWhole)])
   }
 
   private func prepared(_ source: [UInt8]) -> Result<[PreparedPicture], PictureError> {

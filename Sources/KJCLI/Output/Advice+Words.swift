@@ -102,6 +102,7 @@ extension Advice.Step {
       with("--as", "put a word in front of it, as in '--as \"see {path}\"'")
         ?? "put a word in front of it"
     case .takeOriginal: with("--original", "with '--original' it is taken as it is")
+    case .takeWhole: with("--crop", "leave out '--crop' to take all of it")
     case .convertToPNG: with("--format", "'--format png' converts it")
     case .splitPicture: with("--split", "cut it into pieces with '--split'")
     case .nameFiles: with("--clipboard", "name the files in place of '--clipboard'")
