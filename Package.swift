@@ -16,6 +16,11 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["KJ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// The same, with the optimizer in debug builds, too.
+///
+/// Without it, loops over pixels take a hundred times as long, and some tests spend most of their time in their own code.
+let optimizedSettings = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -38,7 +43,9 @@ func tool(
     swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = settings
+) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
@@ -145,8 +152,7 @@ let package = Package(
         "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels", "CDeflate",
         "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF", "CKJLazy",
       ] + lazy("CLazyPictures"),
-      // Loops over pixels take a hundred times as long without it, too long for tests.
-      swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))],
+      swiftSettings: optimizedSettings,
       // Where Homebrew has giflib, which has no pkg-config file.
       linkerSettings: [
         .linkedLibrary("gif"),
@@ -282,7 +288,7 @@ let package = Package(
       path: "Tests/KJRoomSupport", swiftSettings: settings),
     .target(
       name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
-      path: "Tests/KJTestSupport", swiftSettings: settings),
+      path: "Tests/KJTestSupport", swiftSettings: optimizedSettings),
     .executableTarget(
       name: "make-photo", dependencies: ["KJTestSupport", systemPackage], path: "Tests/MakePhoto",
       swiftSettings: settings),
@@ -296,10 +302,12 @@ let package = Package(
     tests(
       "KJStoreTests",
       ["KJStore", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
-    tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage]),
+    tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage], optimizedSettings),
     tests(
       "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
-    tests("KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage]),
+    tests(
+      "KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage],
+      optimizedSettings),
     tests(
       "KJClipboardTests",
       ["KJClipboard", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
@@ -348,7 +356,8 @@ let package = Package(
     tests("KJScriptTests", ["KJTestSupport", systemPackage]),
     tests("KJAttachTests", ["KJTestSupport", systemPackage]),
     tests("KJFaultTests", ["KJTestSupport", systemPackage]),
-    tests("KJSuiteTests", ["KJDomain", "KJCLI", "KJTestSupport", systemPackage]),
+    tests(
+      "KJSuiteTests", ["KJDomain", "KJCLI", "KJTestSupport", systemPackage], optimizedSettings),
   ]
 )
 

@@ -133,25 +133,23 @@ import Testing
   func everyEndWithAnOpenDockRestoresTheTerminal(
     _ end: (cause: RestorationTests.Cause, status: Int32), _ options: String
   ) async throws {
-    try await onOwnThread {
-      try AttachWorld.gate.pass(named: Test.current?.name) {
-        let session = try GuardedSession()
-        let before = try session.settings()
-        try session.open(options)
-        // A row that is kept is there already, and waits for keys only where one ends the session.
-        if options != "--bar keep" || end.status == 255 { try session.pane.type("\u{1D}") }
-        try session.pane.awaitText("upload")
-        try end.cause.happen(in: session)
-        try session.awaitEnd()
-        try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
-        if case .toSupervisor = end.cause { try session.pane.type("\r") }
-        try session.pane.awaitText("ready>")
-        #expect(try session.answer(to: "echo $?") == "\(end.status)")
-        #expect(try session.settings() == before)
-        #expect(
-          try session.pane.value("#{scroll_region_upper} #{scroll_region_lower}") == "0 23\n")
-        #expect(try !session.pane.text().contains("upload"))
-      }
+    try await AttachWorld.gate.pass(named: Test.current?.name) {
+      let session = try GuardedSession()
+      let before = try session.settings()
+      try session.open(options)
+      // A row that is kept is there already, and waits for keys only where one ends the session.
+      if options != "--bar keep" || end.status == 255 { try session.pane.type("\u{1D}") }
+      try session.pane.awaitText("upload")
+      try end.cause.happen(in: session)
+      try session.awaitEnd()
+      try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
+      if case .toSupervisor = end.cause { try session.pane.type("\r") }
+      try session.pane.awaitText("ready>")
+      #expect(try session.answer(to: "echo $?") == "\(end.status)")
+      #expect(try session.settings() == before)
+      #expect(
+        try session.pane.value("#{scroll_region_upper} #{scroll_region_lower}") == "0 23\n")
+      #expect(try !session.pane.text().contains("upload"))
     }
   }
 
@@ -177,9 +175,7 @@ import Testing
   }
 
   private func inDock(_ body: @escaping @Sendable (DockBench) throws -> Void) async throws {
-    try await onOwnThread {
-      try AttachWorld.gate.pass(named: Test.current?.name) { try body(DockBench()) }
-    }
+    try await AttachWorld.gate.pass(named: Test.current?.name) { try body(DockBench()) }
   }
 }
 

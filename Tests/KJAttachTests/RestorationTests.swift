@@ -149,8 +149,6 @@ import Testing
   private func inSession(
     _ body: @escaping @Sendable (GuardedSession) throws -> Void
   ) async throws {
-    try await onOwnThread {
-      try AttachWorld.gate.pass(named: Test.current?.name) { try body(GuardedSession()) }
-    }
+    try await AttachWorld.gate.pass(named: Test.current?.name) { try body(GuardedSession()) }
   }
 }

@@ -17,8 +17,8 @@ import Testing
     for program in ["tmux", "python3"] + example.needs where !isInstalled(program) {
       try Test.cancel("\(program) is not installed")
     }
-    try await onOwnThread {
-      try AttachWorld.gate.pass(named: example.testDescription) { try SideBySide(example).run() }
+    try await AttachWorld.gate.pass(named: example.testDescription) {
+      try SideBySide(example).run()
     }
   }
 }

@@ -18,13 +18,11 @@ import Testing
       print("skipped \(picture.path): debug code takes a minute for it")
       try Test.cancel("debug code takes a minute for it")
     }
-    try await onOwnThread {
-      try Self.gate.pass(named: picture.path) {
-        let workspace = try Workspace()
-        for isResized in [false, true] {
-          for complaint in try Self.complaints(picture, isResized: isResized, set, workspace) {
-            Issue.record(Comment(rawValue: "\(picture.path): \(complaint)"))
-          }
+    try await Self.gate.pass(named: picture.path) {
+      let workspace = try Workspace()
+      for isResized in [false, true] {
+        for complaint in try Self.complaints(picture, isResized: isResized, set, workspace) {
+          Issue.record(Comment(rawValue: "\(picture.path): \(complaint)"))
         }
       }
     }

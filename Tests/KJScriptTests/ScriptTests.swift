@@ -10,10 +10,8 @@ import Testing
   @Test(arguments: ScriptCase.selected)
   func scriptHolds(_ script: ScriptCase) async throws {
     do {
-      try await onOwnThread {
-        try Self.gate.pass(named: script.testDescription) {
-          try ScriptRun.run(ScriptFile(parsing: script.text()))
-        }
+      try await Self.gate.pass(named: script.testDescription) {
+        try ScriptRun.run(ScriptFile(parsing: script.text()))
       }
     } catch let skip as ScriptSkip {
       // The console names a canceled case only when asked to be verbose.

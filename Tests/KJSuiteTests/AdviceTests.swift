@@ -14,16 +14,14 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
 @Suite struct AdviceTests {
   /// Every tool but the dispatcher, and each of its verbs.
   static let commands: [AdvisedCommand] = Suite.tools.filter { $0 != "kj" }.flatMap { tool in
-    guard let whole = help(tool) else { return [AdvisedCommand]() }
+    guard let whole = try? Suite.help([tool]) else { return [AdvisedCommand]() }
     let verbs = OptionList.verbs(inHelp: whole)
     return [AdvisedCommand(description: tool, help: whole)]
       + verbs.compactMap { verb in
-        help(tool, verb).map { AdvisedCommand(description: "\(tool) \(verb)", help: $0) }
+        (try? Suite.help([tool, verb])).map {
+          AdvisedCommand(description: "\(tool) \(verb)", help: $0)
+        }
       }
-  }
-
-  private static func help(_ tool: String, _ verb: String...) -> String? {
-    try? Suite.run(tool, verb + ["--help"]).expectSuccess().output
   }
 
   /// One of each case; another one has to be added here.

@@ -21,11 +21,10 @@ import Testing
 
   /// The long options of all commands.
   static let options: Set<String> = Suite.tools.reduce(into: []) { result, tool in
-    guard let help = try? Suite.run(tool, ["--help"]).expectSuccess().output else { return }
+    guard let help = try? Suite.help([tool]) else { return }
     result.formUnion(OptionList.inHelp(help))
     for verb in OptionList.verbs(inHelp: help) {
-      let page = try? Suite.run(tool, [verb, "--help"]).expectSuccess().output
-      result.formUnion(OptionList.inHelp(page ?? ""))
+      result.formUnion(OptionList.inHelp((try? Suite.help([tool, verb])) ?? ""))
     }
   }
 

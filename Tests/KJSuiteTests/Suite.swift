@@ -1,6 +1,7 @@
 // The suite in the source tree: its tools and its source files.
 
 import KJTestSupport
+import Synchronization
 import SystemPackage
 
 /// The facts that the suite tests examine.
@@ -63,6 +64,20 @@ enum Suite {
   static func run(_ tool: String, _ arguments: [String]) throws -> ToolResult {
     try Workspace().tools.run(tool, arguments)
   }
+
+  /// The help of a tool, or of one of its verbs.
+  ///
+  /// Each page is asked for once.
+  static func help(_ words: [String]) throws -> String {
+    try helpPages.withLock { pages in
+      if let page = pages[words] { return page }
+      let page = try run(words[0], words.dropFirst() + ["--help"]).expectSuccess().output
+      pages[words] = page
+      return page
+    }
+  }
+
+  private static let helpPages = Mutex<[[String]: String]>([:])
 
   /// Whether the tools under test are a release: one program with a name for each of them.
   static let isRelease = LocalFiles.isLink(BuiltTools.folder.appending("kj-upload"))

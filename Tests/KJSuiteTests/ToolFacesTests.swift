@@ -65,7 +65,7 @@ import Testing
     for (tool, summary) in Self.summaries(inHelp: help) {
       let sentence = summary.prefix(1).uppercased() + summary.dropFirst()
       let page = try SourceTree.text(FilePath("man/kj-\(tool).1"))
-      let ownHelp = try Suite.run("kj-\(tool)", ["--help"]).expectSuccess().output
+      let ownHelp = try Suite.help(["kj-\(tool)"])
       #expect(page.contains("\n.Nd \(summary)\n"), "\(tool)")
       // Help is wrapped.
       let overview = ownHelp.replacing("\n", with: " ")
@@ -80,7 +80,7 @@ import Testing
   /// The help lists the statuses that the manual explains.
   @Test(arguments: Suite.tools.filter { $0 != "kj" })
   func helpAndManPageHaveTheSameStatuses(_ tool: String) throws {
-    let help = try Suite.run(tool, ["--help"]).expectSuccess().output
+    let help = try Suite.help([tool])
     let page = try SourceTree.text(FilePath("man/\(tool).1"))
     let listed = try #require(help.firstRange(of: "\nEXIT STATUS:\n"))
     let explained = try #require(page.firstRange(of: "\n.Sh EXIT STATUS\n"))
@@ -129,11 +129,10 @@ import Testing
 
   /// The options by the command words: the tool, and the tool with each verb.
   private static func helpPages(of tool: String) throws -> [[String]: Set<String>] {
-    let help = try Suite.run(tool, ["--help"]).expectSuccess().output
+    let help = try Suite.help([tool])
     var pages = [[tool]: OptionList.inHelp(help)]
     for verb in OptionList.verbs(inHelp: help) where verb != "help" {
-      let page = try Suite.run(tool, [verb, "--help"]).expectSuccess().output
-      pages[[tool, verb]] = OptionList.inHelp(page)
+      pages[[tool, verb]] = OptionList.inHelp(try Suite.help([tool, verb]))
     }
     return pages
   }

@@ -1,5 +1,6 @@
 // Where the repository is, for tests that read its files.
 
+import Synchronization
 public import SystemPackage
 
 /// The checked-out repository that these tests were compiled from.
@@ -14,18 +15,30 @@ public enum SourceTree {
   /// Every file below `folder` (relative to ``root``) whose name ends in `suffix`, sorted; paths
   /// are relative to ``root``.
   ///
-  /// A missing directory has no files.
+  /// A missing directory has no files. Each directory is read once.
   public static func files(below folder: FilePath, suffix: String = "") -> [FilePath] {
-    var found: [FilePath] = []
+    let files = found.withLock { found in
+      if let files = found[folder] { return files }
+      let files = allFiles(below: folder)
+      found[folder] = files
+      return files
+    }
+    return files.filter { $0.string.hasSuffix(suffix) }
+  }
+
+  private static let found = Mutex<[FilePath: [FilePath]]>([:])
+
+  private static func allFiles(below folder: FilePath) -> [FilePath] {
+    var files: [FilePath] = []
     for name in (try? LocalFiles.list(root.pushing(folder))) ?? [] where !name.hasPrefix(".") {
       let path = folder.appending(name)
       if LocalFiles.isFolder(root.pushing(path)) {
-        found += files(below: path, suffix: suffix)
-      } else if name.hasSuffix(suffix) {
-        found.append(path)
+        files += allFiles(below: path)
+      } else {
+        files.append(path)
       }
     }
-    return found
+    return files
   }
 
   /// The text of a file, named relative to ``root``.

@@ -81,32 +81,55 @@ private final class ThreadBody: Sendable {
   }
 #endif
 
-/// A gate that lets a given number of threads through at a time.
+/// A gate that lets a given number of tests through at a time, each onto its own thread.
+///
+/// A test in front of it is suspended: hundreds of threads that look for a free place would take the processor from the
+/// few that have one.
 public final class ThreadGate: Sendable {
-  private let free: Mutex<Int>
+  private struct Places {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let places: Mutex<Places>
 
   public init(width: Int) {
-    free = Mutex(width)
+    places = Mutex(Places(free: width))
   }
 
-  /// The result of `body`, run when a place is free.
+  /// The result of `body`, run on its own thread when a place is free.
   ///
   /// - Parameter name: The name under which the time that it took is printed, without the wait; nil to print nothing.
-  public func pass<Result>(
-    named name: String? = nil, _ body: () throws -> Result
-  ) rethrows -> Result {
-    while !takePlace() { pause(milliseconds: 5) }
-    defer { free.withLock { $0 += 1 } }
+  public func pass<Result: Sendable>(
+    named name: String? = nil, _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    await takePlace()
+    defer { leavePlace() }
     let start = ContinuousClock.now
     defer { if let name { print("took \(ContinuousClock.now - start): \(name)") } }
-    return try body()
+    return try await onOwnThread(body)
   }
 
-  private func takePlace() -> Bool {
-    free.withLock { places in
-      guard places > 0 else { return false }
-      places -= 1
-      return true
+  private func takePlace() async {
+    await withCheckedContinuation { test in
+      let isFree = places.withLock { places in
+        if places.free > 0 {
+          places.free -= 1
+          return true
+        }
+        places.waiting.append(test)
+        return false
+      }
+      if isFree { test.resume() }
     }
+  }
+
+  private func leavePlace() {
+    let next = places.withLock { places -> CheckedContinuation<Void, Never>? in
+      if !places.waiting.isEmpty { return places.waiting.removeFirst() }
+      places.free += 1
+      return nil
+    }
+    next?.resume()
   }
 }
