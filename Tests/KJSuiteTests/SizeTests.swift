@@ -1,0 +1,181 @@
+// Nothing grows beyond what a reader can hold: a module, a type, the folders of a module, and what a type shows to its
+// other files. Whatever is larger today is in one table, whose numbers only fall.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+@Suite struct SizeTests {
+  /// A number above its limit.
+  private struct Excess: Hashable, CustomStringConvertible {
+    let measure: Measure
+    let place: String
+    let number: Int
+    var description: String { "\(measure.rawValue) \(place) \(number)" }
+  }
+
+  private enum Measure: String, CaseIterable {
+    /// Lines of a module's Swift files.
+    case lines
+    /// Stored properties of a type, unless `// reason:` says why there are many.
+    case properties
+    /// Folders of a module that know each other by way of a circle.
+    case circle
+    /// Files `X+Y.swift` that use a stored property that X declares without `private`, by module.
+    case open
+
+    var limit: Int {
+      switch self {
+      case .lines: 3500
+      case .properties: 12
+      case .circle, .open: 0
+      }
+    }
+  }
+
+  /// What is over its limit today.
+  private static let table = """
+    lines KJAttachment 9446
+    lines KJConnections 3884
+    lines KJDomain 13788
+    lines KJImaging 8881
+    lines KJSFTP 3636
+    lines KJSessions 4738
+    lines KJSystem 3910
+    lines KJTerminal 7548
+    properties KJAttachment/AttachRequest 16
+    properties KJAttachment/AttachedSession 30
+    properties KJAttachment/ListPicker 17
+    properties KJAttachment/SessionClients 18
+    properties KJAttachment/SessionDrops 31
+    properties KJAttachment/SessionTerminal 24
+    properties KJCLI/Console 13
+    properties KJDomain/LinkStatus 15
+    properties KJDomain/SessionFacts 14
+    properties KJImaging/HEIFLibrary 27
+    properties KJImaging/JPEGParser 14
+    properties KJImaging/JPEGStructure 14
+    properties KJImaging/TIFFLibrary 14
+    properties KJImaging/TIFFStructure 13
+    properties KJSFTP/FileUpload 21
+    properties KJSFTP/FolderUpload 18
+    properties KJSFTP/UploadFilter 17
+    properties KJSessions/TmuxPane 13
+    properties KJTerminal/Dock 18
+    properties KJTerminal/SessionKeys 32
+    properties KJTerminal/TerminalModes 14
+    properties KJTerminal/TrackedTerminal 13
+    properties KJUploads/Delivery 13
+    properties KJUploads/FolderDelivery 18
+    properties KJUploads/UploadDesk 14
+    properties KJUploads/UploadRequest 13
+    properties kj-attach/AttachTool 20
+    properties kj-upload/UploadTool 14
+    circle KJAttachment 6
+    circle KJCLI 3
+    circle KJConnections 6
+    circle KJDomain 14
+    circle KJImaging 13
+    circle KJInsertion 2
+    circle KJSessions 10
+    circle KJTerminal 4
+    circle KJUploads 2
+    open KJAttachment 8
+    open KJCLI 5
+    open KJConnections 2
+    open KJDoctor 1
+    open KJDomain 16
+    open KJHosts 4
+    open KJHousekeeping 3
+    open KJImaging 7
+    open KJSFTP 6
+    open KJSSH 4
+    open KJSessions 9
+    open KJSystem 1
+    open KJTerminal 11
+    open KJUploads 1
+    """
+
+  @Test func nothingGrows() throws {
+    var allowed: [String: Int] = [:]
+    for line in Self.table.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      allowed["\(fields[0]) \(fields[1])"] = Int(fields[2])
+    }
+    let found = try Self.modules().flatMap(Self.excesses)
+    for excess in found {
+      let key = "\(excess.measure.rawValue) \(excess.place)"
+      let most = allowed[key] ?? excess.measure.limit
+      #expect(excess.number <= most, "\(excess): at most \(most)")
+      #expect(excess.number >= most, "\(excess): write it into the table, which says \(most)")
+      allowed[key] = nil
+    }
+    #expect(
+      allowed.keys.sorted() == [], "these are within their limits: take them out of the table")
+  }
+
+  /// The Swift files of each module below Sources.
+  private static func modules() -> [String: [FilePath]] {
+    Dictionary(grouping: SourceTree.files(below: "Sources", suffix: ".swift")) {
+      $0.components.dropFirst().first?.string ?? ""
+    }
+  }
+
+  private static func excesses(in module: String, _ files: [FilePath]) throws -> [Excess] {
+    var lines = 0
+    var shapes: [FilePath: SourceShape] = [:]
+    for file in files {
+      let text = try SourceTree.text(file)
+      lines += text.utf8.count { $0 == UInt8(ascii: "\n") }
+      shapes[file] = SourceShape(parsing: text)
+    }
+    var found = [Excess(measure: .lines, place: module, number: lines)]
+    for type in shapes.values.flatMap(\.types) where !type.hasReason {
+      found.append(
+        Excess(
+          measure: .properties, place: "\(module)/\(type.name)", number: type.properties.count))
+    }
+    found.append(
+      Excess(measure: .circle, place: module, number: foldersInCircles(shapes)))
+    found.append(Excess(measure: .open, place: module, number: filesThatReachIn(shapes)))
+    return found.filter { $0.number > $0.measure.limit }
+  }
+
+  /// How many folders of a module know themselves by way of others: one knows another if it names a type of it.
+  private static func foldersInCircles(_ shapes: [FilePath: SourceShape]) -> Int {
+    let folders = Dictionary(grouping: shapes) { $0.key.removingLastComponent() }
+      .mapValues { $0.map(\.value) }
+    let declared = folders.mapValues { Set($0.flatMap(\.outerTypes)) }
+    let known = folders.mapValues { shapes in
+      let words = shapes.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+      return Set(declared.filter { !$0.value.isDisjoint(with: words) }.keys)
+    }
+    return known.keys.count { folder in
+      var reached: Set<FilePath> = []
+      var next = (known[folder] ?? []).subtracting([folder])
+      while !next.isEmpty {
+        reached.formUnion(next)
+        next = next.reduce(into: Set<FilePath>()) {
+          $0.formUnion((known[$1] ?? []).subtracting([$1]))
+        }
+        .subtracting(reached)
+      }
+      return reached.contains(folder)
+    }
+  }
+
+  /// How many files `X+Y.swift` use what `X.swift` would keep to itself if it were one file.
+  private static func filesThatReachIn(_ shapes: [FilePath: SourceShape]) -> Int {
+    let properties = shapes.reduce(into: [String: [SourceShape.Property]]()) { found, shape in
+      for type in shape.value.types where type.name == shape.key.stem {
+        found[type.name, default: []] += type.properties
+      }
+    }
+    return shapes.count { file, shape in
+      guard let name = file.stem, let plus = name.firstIndex(of: "+"),
+        let own = properties[String(name[..<plus])]
+      else { return false }
+      return own.contains { !$0.isPrivate && shape.words.contains($0.name) }
+    }
+  }
+}
