@@ -320,15 +320,16 @@ let package = Package(
     tests(
       "KJInsertionTests",
       [
-        "KJInsertion", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport",
+        "KJInsertion", "KJDomain", "KJHosts", "KJSystem", "KJRoomSupport", "KJTestSupport",
+        systemPackage,
       ]),
     tests(
       "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJHostsTests",
       [
-        "KJHosts", "KJDomain", "KJSystem", "KJStore", "KJRoomSupport", "KJTestSupport",
-        systemPackage,
+        "KJHosts", "KJDomain", "KJSessions", "KJSystem", "KJStore", "KJRoomSupport",
+        "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJConnectionsTests",
@@ -340,15 +341,23 @@ let package = Package(
     tests(
       "KJUploadsTests",
       [
-        "KJUploads", "KJConnections", "KJDomain", "KJHosts", "KJPreparation", "KJStore", "KJSystem",
+        "KJUploads", "KJConnections", "KJDomain", "KJHosts", "KJPreparation", "KJSFTP", "KJSystem",
         "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJAttachmentTests",
       [
-        "KJAttachment", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJSessions", "KJTerminal",
-        "KJTestSupport", systemPackage,
+        "KJAttachment", "KJConnections", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJSessions",
+        "KJTerminal", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
+    tests(
+      "KJHousekeepingTests",
+      [
+        "KJHousekeeping", "KJDomain", "KJStore", "KJRoomSupport", "KJTestSupport", systemPackage,
+      ]),
+    tests(
+      "KJIdentitiesTests",
+      ["KJIdentities", "KJDomain", "KJRoomSupport", "KJTestSupport", systemPackage]),
     tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
     tests(
       "KJCLITests", ["KJCLI", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),

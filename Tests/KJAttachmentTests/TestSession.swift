@@ -16,6 +16,12 @@ struct TestSessionPlan: Sendable {
   /// The far end of each channel; nil where none are given.
   var program: ChildCommand?
 
+  var connectionKey = Self.connectionKey
+  var machine: HostName?
+  /// What it says it lends; nil for a session that does not say.
+  var roots: LentRoots?
+  var isCarriedBySSH = false
+
   static let connectionKey = "me@dev:22"
 }
 
@@ -51,10 +57,10 @@ final class TestSession: LinkService {
   var status: LinkStatus {
     LinkStatus(
       id: id, kind: plan.kind, host: "dev", address: "me@dev",
-      connectionKey: TestSessionPlan.connectionKey,
-      processID: 1, age: MonotonicTime.now - start, idle: nil, title: "title",
+      connectionKey: plan.connectionKey, machine: plan.machine, processID: 1,
+      age: MonotonicTime.now - start, idle: nil, title: "title",
       state: plan.kind == .attach ? PaneState(bracketedPaste: .on) : nil,
-      givesChannels: plan.program != nil)
+      givesChannels: plan.program != nil, roots: plan.roots, isCarriedBySSH: plan.isCarriedBySSH)
   }
 
   func insert(
@@ -83,7 +89,7 @@ final class TestSession: LinkService {
     channels.append(WeakChannel(channel: channel))
     return .success(
       LentGreetedChannel(
-        channel, after: [], below: LentRoots([.standard], home: .root),
+        channel, after: [], below: plan.roots ?? LentRoots([.standard], home: .root),
         serverKeepsNames: true))
   }
 

@@ -3,7 +3,6 @@
 import KJDomain
 import KJHosts
 import KJRoomSupport
-import KJStore
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -11,19 +10,6 @@ import Testing
 @testable import KJConnections
 
 @Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed")) struct HostKeyTrustTests {
-  /// The questions that came up; the person agrees to everything.
-  private final class Person {
-    private(set) var questions = 0
-
-    var answers: Questions {
-      Questions { question throws(Failure) in
-        self.questions += 1
-        guard case .hostKey(let review) = question else { return nil }
-        return .fingerprint(review.fingerprint)
-      }
-    }
-  }
-
   private static func key(_ type: String, _ fields: [[UInt8]]) throws -> HostKey {
     let parts = [Array(type.utf8)] + fields
     return try HostKey(
@@ -57,54 +43,51 @@ import Testing
       ]
       overrides.settings = settings + files
     }
-    let context = ConnectionContext(
-      ConnectionSettings(
-        timeouts: Timeouts(), environment: world.environment,
-        locations: Locations(world.environment)), person.answers, warn: { _ in }, log: { _ in })
+    let context = world.connector(to: host, person.asked).context
     let trust = HostKeyTrust(in: host, context)
     return try trust.accept(trust.review(key))
   }
 
   @Test func aNewKeyIsShownAndKept() throws {
-    let person = Person()
+    let person = Person.trusting()
     let key = try Self.ed25519(1)
     #expect(try accept(key, asking: person).reason == .shownToPerson)
-    #expect(person.questions == 1)
+    #expect(person.questions.count == 1)
     guard case .known = try accept(key, asking: person).reason else {
       Issue.record("the key was not kept")
       return
     }
-    #expect(person.questions == 1)
+    #expect(person.questions.count == 1)
   }
 
   @Test func aPersonWhoWantsNoQuestionIsNotAsked() throws {
-    let person = Person()
+    let person = Person.trusting()
     let failure = try #require(throws: Failure.self) {
       try accept(Self.ed25519(1), by: ["StrictHostKeyChecking=yes"], asking: person)
     }
-    #expect(failure.status == .hostKey && person.questions == 0)
+    #expect(failure.status == .hostKey && person.questions.isEmpty)
   }
 
   @Test func theFirstKeyIsTakenUnaskedIfSSHConfigSaysSo() throws {
-    let person = Person()
+    let person = Person.trusting()
     let accepted = try accept(
       Self.ed25519(1), by: ["StrictHostKeyChecking=accept-new"], asking: person)
-    #expect(accepted.reason == .firstUse && person.questions == 0)
+    #expect(accepted.reason == .firstUse && person.questions.isEmpty)
   }
 
   @Test(arguments: ["ask", "accept-new", "yes", "no"])
   func aKeyThatHasChangedIsNeverAccepted(_ policy: String) throws {
-    let person = Person()
+    let person = Person.trusting()
     let failure = try #require(throws: Failure.self) {
       try accept(
         Self.ed25519(1), known: Self.ed25519(2), by: ["StrictHostKeyChecking=\(policy)"],
         asking: person)
     }
-    #expect(failure.status == .hostKey && person.questions == 0)
+    #expect(failure.status == .hostKey && person.questions.isEmpty)
   }
 
   @Test func aKeyThatIsTooShortIsRefusedEvenIfItIsKnown() throws {
-    let person = Person()
+    let person = Person.trusting()
     let key = try Self.rsa2048()
     guard case .known = try accept(key, known: key, asking: person).reason else {
       Issue.record("the key is known")
@@ -113,6 +96,6 @@ import Testing
     let failure = try #require(throws: Failure.self) {
       try accept(key, known: key, by: ["RequiredRSASize=3072"], asking: person)
     }
-    #expect(failure.status == .hostKey && person.questions == 0)
+    #expect(failure.status == .hostKey && person.questions.isEmpty)
   }
 }

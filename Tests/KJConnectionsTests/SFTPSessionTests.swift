@@ -18,21 +18,16 @@ import Testing
     world = try ResolverWorld()
   }
 
-  private func session(_ program: FilePath, _ arguments: [String] = []) throws -> SFTPSession {
-    let channel = try PipeChannel(program, arguments, in: world.home)
-    return try SFTPSession(channel, to: world.resolve("me@dev"), log: { _ in })
-  }
-
   /// The failure of a question to a shell command.
   private func failure(of command: String) throws -> Failure {
-    let session = try session("/bin/sh", ["-c", command])
+    let session = try world.session("/bin/sh", ["-c", command])
     return try #require(throws: Failure.self) {
       try session.answer(until: .after(.hang)) { $0.realPath([]) }
     }
   }
 
   @Test func aServerSaysWhereTheHomeDirectoryIs() throws {
-    let session = try session(PipeChannel.sftpServer)
+    let session = try world.session()
     _ = try session.answer(until: .after(.hang)) { $0.realPath([]) }
     #expect(session.home?.description == world.home.string)
     #expect(session.extensions.contains("fsync@openssh.com"))
@@ -61,7 +56,7 @@ import Testing
   @Test func aHomeDirectoryThatIsNoLineOfTextIsNotBelieved() throws {
     let folder = world.home.appending("two\nlines")
     try LocalFiles.makeFolder(folder)
-    let session = try session(PipeChannel.sftpServer, ["-d", folder.string])
+    let session = try world.session(PipeChannel.sftpServer, ["-d", folder.string])
     _ = try session.answer(until: .after(.hang)) { $0.realPath([]) }
     #expect(session.home == nil && session.hasAskedForHome)
   }

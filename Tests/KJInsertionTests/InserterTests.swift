@@ -18,23 +18,6 @@ private let wantsPastes = #"\033[?2004h"#
     tmux = try PrivateTmux()
   }
 
-  /// A person who gives one answer, and counts the questions.
-  private final class Person {
-    private let answer: Answer?
-    private(set) var questions: [Question] = []
-
-    init(_ answer: Answer?) {
-      self.answer = answer
-    }
-
-    var asked: Questions {
-      Questions { question throws(Failure) in
-        self.questions.append(question)
-        return self.answer
-      }
-    }
-  }
-
   private func inserter(
     _ target: String, as manner: InsertionManner? = nil, onlyInto front: String? = nil,
     _ questions: Questions = .none
@@ -50,7 +33,7 @@ private let wantsPastes = #"\033[?2004h"#
   }
 
   @Test func aPathGoesIntoThePaneThatIsNamed() throws {
-    let recorder = try tmux.recorder(wantsPastes)
+    let recorder = try tmux.recorder(wantsPastes, echoes: true)
     let other = try tmux.recorder(wantsPastes, name: "other")
     let receipt = try inserter("tmux:\(recorder.id)").insert(path())
     #expect(receipt.target.description == "tmux:\(recorder.id)")
@@ -67,7 +50,7 @@ private let wantsPastes = #"\033[?2004h"#
   /// tmux does not say whether it has asked for pastes.
   @Test(arguments: [true, false])
   func aProgramOnTheWholeScreenGetsAPathOnlyIfThePersonAgrees(_ agrees: Bool) throws {
-    let recorder = try tmux.recorder(#"\033[?1049h"#)
+    let recorder = try tmux.recorder(#"\033[?1049h"#, echoes: true)
     let person = Person(.confirmed(agrees))
     let inserter = try inserter("tmux:\(recorder.id)", person.asked)
     if agrees {
@@ -93,7 +76,7 @@ private let wantsPastes = #"\033[?2004h"#
   }
 
   @Test func whatWasAskedForByNameIsNotQuestioned() throws {
-    let recorder = try tmux.recorder(#"\033[?1049h"#)
+    let recorder = try tmux.recorder(#"\033[?1049h"#, echoes: true)
     let person = Person(nil)
     _ = try inserter("tmux:\(recorder.id)", as: .type, person.asked).insert(path())
     #expect(try recorder.bytes(11) == "/tmp/a.png ")

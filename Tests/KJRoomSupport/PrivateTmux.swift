@@ -102,17 +102,37 @@ package final class PrivateTmux {
 
   /// Opens a window with a program that writes all its input to a file.
   ///
-  /// - Parameter modes: The bytes that it sends to its terminal first.
+  /// - Parameters:
+  ///   - modes: The bytes that it sends to its terminal first.
+  ///   - echoes: Whether its input can be seen, so that nobody has to wait for a text to appear.
+  ///   - program: Copies its input to its output.
+  ///   - pane: The pane that is to hold it in place of its program; nil for a new window.
   package func recorder(
-    _ modes: String = "", name: String = "recorder", server: String = "default"
+    _ modes: String = "", name: String = "recorder", server: String = "default",
+    echoes: Bool = false, program: FilePath = "cat", in pane: String? = nil
   ) throws -> Recorder {
     let file = workspace.work.appending("\(server)-\(name)")
     let script = """
-      stty raw -echo; printf '\(modes)\\033]2;ready\\033\\\\'; exec cat >'\(file)'
+      stty raw \(echoes ? "echo" : "-echo"); printf '\(modes)\\033]2;ready\\033\\\\'
+      exec \(program) >'\(file)'
       """
-    let id = try window(script, name: name, server: server)
-    try wait(until: "cat ready", for: "#{pane_current_command} #{pane_title}", id, server: server)
+    if let pane { try tmux(["respawn-pane", "-k", "-t", pane, script], server: server) }
+    let id = try pane ?? window(script, name: name, server: server)
+    let command = program.lastComponent?.string ?? ""
+    try wait(
+      until: "\(command) ready", for: "#{pane_current_command} #{pane_title}", id, server: server)
     return Recorder(id: id, file: file)
+  }
+
+  /// The same servers as kj finds them on a host: by scripts for a shell.
+  package var onHost: RemoteTmux {
+    RemoteTmux { [environment] script, _ throws(Failure) in
+      let shell = ToolRunner(environment: environment)
+      guard let result = try? shell.run("sh", ["-s"], stdin: Array(script.utf8)) else {
+        throw Failure(.failure, "no shell can be started")
+      }
+      return result.stdout
+    }
   }
 
   /// Waits until a format has the expected value for a pane.

@@ -5,7 +5,6 @@ import KJDomain
 import KJHosts
 import KJPreparation
 import KJRoomSupport
-import KJStore
 import KJSystem
 import KJTestSupport
 import SystemPackage
@@ -51,16 +50,18 @@ struct UploadWorld {
     return .file(path, label: OutsideText(name))
   }
 
+  /// - Parameter age: How old uploads become on the host; nil to keep them.
   func upload(
-    _ inputs: [InputFile], retries: Bool = true, _ change: (inout UploadRequest) -> Void = { _ in }
+    _ inputs: [InputFile], pruning age: PruningAge? = nil, retries: Bool = true,
+    _ change: (inout UploadRequest) -> Void = { _ in }
   ) throws -> Report {
     var request = UploadRequest(inputs)
     change(&request)
-    let host = try resolver.resolve("me@dev") { $0.via = .ssh }
+    var host = try resolver.resolve("me@dev") { $0.via = .ssh }
+    host.wishes.pruningAge = age
     let report = Report()
-    let settings = ConnectionSettings(
-      timeouts: Timeouts(), retries: retries, environment: resolver.environment,
-      locations: Locations(resolver.environment))
+    var settings = resolver.settings
+    settings.retries = retries
     let inserter = try PathInserter(
       .nowhere, nil, as: nil, for: [host], resolver.environment, questions: .none,
       warn: { report.warnings.append($0) })

@@ -3,6 +3,7 @@
 import KJDomain
 import KJPreparation
 import KJRoomSupport
+import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -57,11 +58,14 @@ import Testing
   }
 
   /// The first connection is lost after this many bytes.
-  private static func server(losingAt count: Int) -> String {
+  ///
+  /// - Parameter begun: Whether a file has been begun by then; at its end the server leaves requests undone.
+  private static func server(losingAt count: Int, begun: Bool = false) -> String {
     let bytes = "dd bs=64k count=\(count) iflag=count_bytes status=none"
+    let file = begun ? "while [ -z \"$(ls -A .cache/kj)\" ]; do sleep 0.01; done" : ":"
     return """
       cd HOME
-      if mkdir lost 2>lost.words; then \(bytes) | /usr/lib/openssh/sftp-server; exit; fi
+      if mkdir lost 2>lost.words; then { \(bytes); \(file); } | /usr/lib/openssh/sftp-server; exit; fi
       /usr/lib/openssh/sftp-server
       """
   }
@@ -78,8 +82,7 @@ import Testing
 
   /// What the lost connection left is removed over another one.
   @Test func withoutAnotherTryNothingIsLeft() throws {
-    let world = try UploadWorld(Self.server(losingAt: 100_000))
-    try LocalFiles.makeFolder(world.resolver.home.appending(".cache"))
+    let world = try UploadWorld(Self.server(losingAt: 100_000, begun: true))
     try LocalFiles.makeFolder(world.uploads)
     let report = try world.upload(
       [world.input("a.bin", PseudoRandom.bytes(600_000))], retries: false)
@@ -92,5 +95,32 @@ import Testing
     let report = try world.upload([world.input("a.bin", [1, 2, 3])])
     #expect(report.failures.map(\.status) == [.refused])
     #expect(try LocalFiles.list(world.uploads) == [])
+  }
+
+  @Test func whatCannotBeRemovedIsNamed() throws {
+    let world = try UploadWorld(Self.server(losingAt: 100_000, begun: true) + " -P remove")
+    try LocalFiles.makeFolder(world.uploads)
+    let report = try world.upload(
+      [world.input("a.bin", PseudoRandom.bytes(600_000))], retries: false)
+    #expect(report.failures.map(\.status) == [.connectionLost])
+    let left = try LocalFiles.list(world.uploads).map { world.uploads.appending($0) }
+    #expect(left.count == 1)
+    #expect(report.failures.flatMap(\.details) == left.map { "left on the host: \($0)" })
+  }
+
+  /// The signal comes once the server has had a part of the file.
+  @Test func anInterruptedUploadIsTidiedUp() async {
+    await #expect(processExitsWith: .success) {
+      try Interruption.catchSignals()
+      let world = try UploadWorld(
+        """
+        cd HOME
+        { dd bs=64k count=1000000 iflag=count_bytes status=none; kill -INT $PPID; cat; } |
+          /usr/lib/openssh/sftp-server
+        """)
+      let report = try world.upload([world.input("a.bin", PseudoRandom.bytes(8_000_000))])
+      #expect(report.failures == [.interrupted])
+      #expect(try LocalFiles.list(world.uploads) == [])
+    }
   }
 }

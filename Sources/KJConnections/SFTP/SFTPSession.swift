@@ -24,7 +24,7 @@ package final class SFTPSession {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   /// Sends INIT and the request for the home directory, whose answers come with the first flight.
-  init(
+  package init(
     _ channel: any ByteChannel, to host: ResolvedHost, log: @escaping (String) -> Void
   ) throws(Failure) {
     self.channel = channel

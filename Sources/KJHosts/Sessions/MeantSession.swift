@@ -22,6 +22,14 @@ package struct MeantSession {
   let origin: InsertionOrigin
   let way: Way
 
+  /// Whether it is a session of kj's own.
+  var isOwn: Bool { if case .own = way { true } else { false } }
+
+  /// Its name in messages, safe to show.
+  var name: String { address.isEmpty ? "'\(target)'" : "'\(target)' (\(address))" }
+}
+
+extension MeantSession {
   /// Takes a pane or a window; nil for one that leads nowhere.
   package init?(_ session: Session) {
     switch session.remote {
@@ -41,10 +49,4 @@ package struct MeantSession {
     origin = .ownSession(idle: status.idle)
     way = .own(status)
   }
-
-  /// Whether it is a session of kj's own.
-  var isOwn: Bool { if case .own = way { true } else { false } }
-
-  /// Its name in messages, safe to show.
-  var name: String { address.isEmpty ? "'\(target)'" : "'\(target)' (\(address))" }
 }

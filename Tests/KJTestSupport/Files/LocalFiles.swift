@@ -121,8 +121,25 @@ public enum LocalFiles {
   /// The size in bytes, or nil when there is no such file.
   public static func size(_ path: FilePath) -> Int? { status(path).map { Int($0.st_size) } }
 
+  /// When the contents were last changed, in seconds since 1970, or nil when there is no such file.
+  public static func changeTime(_ path: FilePath) -> Int? {
+    #if canImport(Darwin)
+      status(path).map { $0.st_mtimespec.tv_sec }
+    #else
+      status(path).map { $0.st_mtim.tv_sec }
+    #endif
+  }
+
   public static func setMode(_ path: FilePath, _ mode: FilePermissions) throws {
     try check("set the mode of '\(path)'") { chmod(path.string, mode.rawValue) }
+  }
+
+  /// Lets a file, or a link, look as if it was last changed this many seconds ago.
+  public static func setAge(_ path: FilePath, _ seconds: Int) throws {
+    let then = timespec(tv_sec: time(nil) - seconds, tv_nsec: 0)
+    try check("set the time of '\(path)'") {
+      utimensat(AT_FDCWD, path.string, [then, then], AT_SYMLINK_NOFOLLOW)
+    }
   }
 
   /// Gives a file to another user, which only root may do.
