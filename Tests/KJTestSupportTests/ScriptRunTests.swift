@@ -38,7 +38,7 @@ import Testing
     ("within 1 true", "no relay"),
     ("within 1", "usage: within"),
     (
-      "sshd\nrelay --delay 50\ntrust\nwithin 3 ssh -p $RELAY_PORT $USER_NAME@127.0.0.1 true",
+      "sshd\nrelay --delay 5\ntrust\nwithin 3 ssh -p $RELAY_PORT $USER_NAME@127.0.0.1 true",
       "] flights"
     ),
     ("sshd-stop", "no server 'server'"),
