@@ -48,7 +48,8 @@ final class SessionClients: LinkService {
     self.spare = spare
     machine = lender.machine
     insertions = InsertionQueue(into: lender, as: .attach(id: id))
-    foreground = ForegroundService(patience: settings.placeTime) { [unowned lender] script throws(Failure) in
+    foreground = ForegroundService(patience: settings.placeTime) {
+      [unowned lender] script throws(Failure) in
       try lender.openShell(running: script)
     }
     server = try LinkServer(id, in: runtime, for: self)
