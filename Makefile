@@ -25,7 +25,7 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
+.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals test-limits screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/require-libraries
@@ -72,6 +72,9 @@ test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 
 test-terminals: ## Check in real terminals that nothing hides a question, for some three minutes
 	Scripts/test-terminals
+
+test-limits: ## Run the scripts with time limits of kj's own twenty times on a busy machine, for some hours
+	Scripts/test-limits
 
 screens: ## Take the pictures of the docs anew, from real terminals and a recorded run
 	Scripts/screens

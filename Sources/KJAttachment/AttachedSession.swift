@@ -101,7 +101,8 @@ package final class AttachedSession {
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
       .attach, id, for: self,
-      farEnd.makeSpareChannel(lending: HostRoots(of: host, in: locations)), in: runtime)
+      farEnd.makeSpareChannel(lending: HostRoots(of: host, in: locations)),
+      try locations.insertionSettings, in: runtime)
   }
 
   // MARK: The loop

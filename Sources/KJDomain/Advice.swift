@@ -38,6 +38,7 @@ package enum Advice: Hashable, Sendable {
     case waitForConnection = "wait-for-connection"
     case waitForAnswer = "wait-for-answer"
     case allowMoreTime = "allow-more-time"
+    case waitForSessions = "wait-for-sessions"
     /// Let kj choose the way to the server.
     case useAnyWay = "use-any-way"
     case checkCertificateWithOpenSSH = "check-certificate-with-openssh"

@@ -33,13 +33,16 @@ package final class Inserter {
   ) throws(Failure) {
     self.request = request
     self.questions = questions
+    let settings = try Locations(environment).insertionSettings
     steps = InsertionSteps(
-      as: request.manner, isOfUpload: request.isOfUpload, onlyInto: request.front, questions)
+      as: request.manner, isOfUpload: request.isOfUpload, onlyInto: request.front, settings,
+      questions)
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(TextClipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))
     default:
-      let search = try SessionSearch(request, leadingTo: host, environment, warn: warn)
+      let search = try SessionSearch(
+        request, leadingTo: host, environment, settings, warn: warn)
       self.search = search
       isOnHost =
         search.isEmpty && search.unlisted.isEmpty && request.target == .auto

@@ -51,13 +51,10 @@ package enum InsertionPlace {
     }
   }
 
-  /// How long the programs that hold it may take.
-  private static let patience = Duration.seconds(10)
-
+  /// - Parameter deadline: For the programs that hold it.
   func take(
-    _ text: InsertionText, as manner: InsertionManner?
+    _ text: InsertionText, as manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
-    let deadline = Deadline.after(Self.patience)
     switch self {
     case .session(let session):
       return try session.deliver(text, manner: manner, until: deadline)

@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJSessions
+internal import KJSystem
 
 /// Looks at the place, inserts, asks where only the person can know, and looks again.
 struct InsertionSteps {
@@ -12,16 +13,18 @@ struct InsertionSteps {
   private let isOfUpload: Bool
   /// What must be in front there; nil if that does not matter.
   private let front: String?
+  private let settings: InsertionSettings
   /// The person's answer about an unknown program; it is asked for once.
   private var overrules: Bool?
 
   init(
     as manner: InsertionManner?, isOfUpload: Bool, onlyInto front: String? = nil,
-    _ questions: Questions
+    _ settings: InsertionSettings, _ questions: Questions
   ) {
     self.manner = manner
     self.isOfUpload = isOfUpload
     self.front = front
+    self.settings = settings
     self.questions = questions
   }
 
@@ -38,9 +41,9 @@ struct InsertionSteps {
       throw Failure(refusal, at: place.target, ofUploaded: uploadedPath(of: text))
     }
     let watch = try AppearanceWatch(for: text, place.visibleText)
-    var outcome = try place.take(text, as: manner)
+    var outcome = try place.take(text, as: manner, until: .after(settings.placeTime))
     if case .refused(let refusal) = outcome, try overrule(refusal, at: place.name) {
-      outcome = try place.take(text, as: .paste)
+      outcome = try place.take(text, as: .paste, until: .after(settings.placeTime))
     }
     if case .refused(let refusal) = outcome {
       throw Failure(refusal, at: place.target, ofUploaded: uploadedPath(of: text))

@@ -15,9 +15,6 @@ package final class RemoteInserter {
     let wasOnlyCandidate: Bool
   }
 
-  /// How long tmux may take for its answers.
-  private static let patience = Duration.seconds(10)
-
   private let insertion: RemoteInsertion
   private let host: ResolvedHost
   private let questions: Questions
@@ -28,7 +25,7 @@ package final class RemoteInserter {
     self.insertion = insertion
     self.host = host
     self.questions = questions
-    steps = InsertionSteps(as: insertion.manner, isOfUpload: false, questions)
+    steps = InsertionSteps(as: insertion.manner, isOfUpload: false, insertion.settings, questions)
   }
 
   /// The form of paths that was asked for; nil for that of the agent in front.
@@ -49,7 +46,10 @@ package final class RemoteInserter {
   }
 
   private func listing(_ tmux: RemoteTmux) throws(Failure) -> RemoteTmuxListing {
-    do throws(TmuxError) { return try tmux.listing(until: .after(Self.patience)) } catch {
+    let settings = insertion.settings
+    do throws(TmuxError) {
+      return try tmux.listing(limit: settings.programTime, until: .after(settings.placeTime))
+    } catch {
       throw failure(error)
     }
   }

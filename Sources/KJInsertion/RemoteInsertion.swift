@@ -9,10 +9,13 @@ package struct RemoteInsertion: Hashable, Sendable {
   package var manner: InsertionManner?
   /// The form of paths; nil if none was asked for.
   package var format: PathFormat?
+  package var settings: InsertionSettings
 
   package init(
-    target: String?, manner: InsertionManner?, format: PathFormat? = nil
+    target: String?, manner: InsertionManner?, format: PathFormat? = nil,
+    _ settings: InsertionSettings
   ) {
+    self.settings = settings
     self.target = target
     self.manner = manner
     self.format = format

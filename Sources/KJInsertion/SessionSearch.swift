@@ -13,6 +13,8 @@ struct SessionSearch {
   private(set) var candidates: [Session]
   /// The programs that may hold further sessions and could not be listed.
   let unlisted: [String]
+  /// Whether one of them did not answer in time.
+  private let isLate: Bool
   private let host: ResolvedHost?
   /// Why there can be no session of the wanted kind.
   private let obstacle: String?
@@ -24,15 +26,17 @@ struct SessionSearch {
   ///   - warn: Called with what could not be asked.
   init(
     _ request: InsertionRequest, leadingTo host: ResolvedHost?, _ environment: Environment,
-    warn: (String) -> Void
+    _ settings: InsertionSettings, warn: (String) -> Void
   ) throws(Failure) {
     self.request = request
     self.host = host
     let listing = try SessionListing(
-      for: request.target, environment, runtime: Locations(environment).runtime)
+      for: request.target, environment, runtime: Locations(environment).runtime,
+      limit: settings.programTime)
     for warning in listing.warnings { warn(warning) }
     obstacle = listing.obstacle
     let meant = try listing.meant()
+    isLate = meant.isLate
     let others = meant.sessions.filter { $0.origin != .ownTerminal }
     guard request.target.isAnyPlace else {
       unlisted = meant.unlisted
@@ -132,7 +136,7 @@ struct SessionSearch {
     guard unlisted.isEmpty else {
       return Failure(
         .notInserted, "cannot insert: no session \(meaning(1)), and \(whatIsUnlisted)",
-        advice: advice)
+        advice: advice + waiting)
     }
     guard request.target.isAnyPlace else {
       return Failure(
@@ -151,8 +155,10 @@ struct SessionSearch {
     return Failure(
       .notInserted,
       "cannot insert: \(count) session\(count == 1 ? "" : "s") \(meaning(count))\(rest)",
-      details: list.details, advice: list.advice)
+      details: list.details, advice: list.advice + (unlisted.isEmpty ? [] : waiting))
   }
+
+  private var waiting: [Advice] { isLate ? [.step(.waitForSessions)] : [] }
 
   /// The line above the candidates in a question.
   var heading: String {

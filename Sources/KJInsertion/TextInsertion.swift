@@ -4,6 +4,7 @@ package import KJConnections
 package import KJDomain
 package import KJHosts
 internal import KJSessions
+internal import KJStore
 
 /// Finds where a text is to go, and puts it there.
 package struct TextInsertion {
@@ -73,7 +74,8 @@ package struct TextInsertion {
     switch way {
     case .here(let inserter): return try inserter.insert(content)
     case .onHost(let pane, let host):
-      let insertion = RemoteInsertion(target: pane, manner: request.manner)
+      let insertion = RemoteInsertion(
+        target: pane, manner: request.manner, try context.settings.locations.insertionSettings)
       return try RemoteText(content, insertion).insert(Connector(to: host, context))
     }
   }

@@ -70,3 +70,12 @@ package struct ConfigurationFile: Sendable {
     return try file.read(check, damageAdvice: Self.damageAdvice) ?? Array("{}".utf8)
   }
 }
+
+extension Locations {
+  /// How long an insertion waits, as the person has set it.
+  ///
+  /// - Throws: ``Failure`` as ``ConfigurationFile/load()``.
+  package var insertionSettings: InsertionSettings {
+    get throws(Failure) { try ConfigurationFile(settings).load().insertion }
+  }
+}

@@ -33,8 +33,10 @@ struct SessionsTool: Tool, ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current
+    let locations = Locations(environment)
     let listing = try SessionListing(
-      for: .auto, environment, runtime: Locations(environment).runtime)
+      for: .auto, environment, runtime: locations.runtime,
+      limit: try locations.insertionSettings.programTime)
     for warning in listing.warnings { console.warn(warning) }
     var sessions = try listing.meant().sessions.filter { $0.origin != .ownTerminal }
     if probe {

@@ -55,7 +55,9 @@ import Testing
       let tools = ToolRunner(
         environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"],
         folder: workspace.work, workspace: workspace)
-      guard (try? tools.run(shell, ["--version"])) != nil else { return }
+      if (try? tools.run(shell, ["--version"])) == nil {
+        try Test.cancel("\(shell) is not installed")
+      }
       for name in Self.names {
         // As a whole, and what stands between the quotation marks of the sentence.
         let hints = try Self.hints(of: name)

@@ -15,7 +15,7 @@ import Testing
   func pictureIsTreatedAsExpected(_ picture: PictureCase) async throws {
     let set = try Self.setOrSkip()
     if picture.isHeavy && !MeasuredRun.isOfReleaseCode {
-      print("skipped \(picture.path): debug code takes a minute for it")
+      print("skipped: \(picture.path): debug code takes a minute for it")
       try Test.cancel("debug code takes a minute for it")
     }
     try await Self.gate.pass(named: picture.path) {
@@ -63,7 +63,7 @@ import Testing
     do {
       return try PictureSet.shared.get()
     } catch let missing as PictureSet.Missing {
-      print("skipped the odd pictures: \(missing)")
+      print("skipped: the odd pictures: \(missing)")
       try Test.cancel("\(missing)")
     }
   }

@@ -15,7 +15,7 @@ import Testing
       }
     } catch let skip as ScriptSkip {
       // The console names a canceled case only when asked to be verbose.
-      print("skipped \(script.testDescription): \(skip)")
+      print("skipped: \(script.testDescription): \(skip)")
       try Test.cancel("\(skip)")
     } catch {
       Issue.record(Comment(rawValue: "\(script.path): \(error)"))

@@ -116,7 +116,7 @@ private let psOfMacOS = #"""
   @Test(arguments: shells)
   func theScriptFindsAProgramAtATerminal(shell: [String]) throws {
     let workspace = try Workspace()
-    guard InstalledPrograms.has(shell[0]) else { return }
+    try InstalledPrograms.require(shell[0])
     // The other shells have terminals of their own, which end at any time.
     let port = UInt16.random(in: 20_000...60_000)
     let terminal = try PseudoTerminal(
@@ -182,7 +182,7 @@ private let psOfMacOS = #"""
   @Test(arguments: shells)
   func neitherTheEnvironmentNorLongArgumentsLeaveTheHost(shell: [String]) throws {
     let workspace = try Workspace()
-    guard InstalledPrograms.has(shell[0]) else { return }
+    try InstalledPrograms.require(shell[0])
     let long = "é\(String(repeating: "日本", count: 200))"
     let terminal = try PseudoTerminal(
       "env",
@@ -210,7 +210,7 @@ private let psOfMacOS = #"""
     arguments: shells)
   func manyTerminalsTakeFewProcesses(shell: [String]) throws {
     let workspace = try Workspace()
-    guard InstalledPrograms.has(shell[0]) else { return }
+    try InstalledPrograms.require(shell[0])
     let script = workspace.work.appending("script")
     let measure = workspace.work.appending("measure.py")
     try LocalFiles.write(script, ForegroundScript.text.utf8)
@@ -234,7 +234,7 @@ private let psOfMacOS = #"""
     .enabled(if: Environment.userID == 0, "only root can become another user"), arguments: shells)
   func aNameWithALineBreakHidesNoProgram(shell: [String]) throws {
     let workspace = try Workspace()
-    guard InstalledPrograms.has(shell[0]) else { return }
+    try InstalledPrograms.require(shell[0])
     let place = workspace.work.appending("place")
     for user in [0, 65_534] {
       let terminal = try PseudoTerminal(

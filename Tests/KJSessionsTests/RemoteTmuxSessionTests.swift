@@ -23,7 +23,7 @@ private func arguments(_ command: [UInt8], by shell: String) throws -> [String]?
 
 @Test(arguments: ["sh", "bash", "zsh", "fish", "tcsh"])
 func everyLoginShellStartsTmuxWithTheVeryProgram(shell: String) throws {
-  guard InstalledPrograms.has(shell) else { return }
+  try InstalledPrograms.require(shell)
   let plain = RemoteTmuxSession(.standard)
   let running = RemoteTmuxSession(.standard, running: Array(program.utf8))
   let beginning = ["-u", "new-session", "-A", "-s", "kj"]

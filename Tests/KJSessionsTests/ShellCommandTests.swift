@@ -14,7 +14,7 @@ private let script = #"""
 
 @Test(arguments: ["sh", "bash", "zsh", "fish", "tcsh"], [1, 60])
 func everyLoginShellRunsTheScript(shell: String, times: Int) throws {
-  guard InstalledPrograms.has(shell) else { return }
+  try InstalledPrograms.require(shell)
   let workspace = try Workspace()
   let text = String(repeating: script, count: times)
   let expected = String(repeating: "ax'yb\\c\na$HOMEb\\c\ntwo!\nnested ^ # ~ * ?\n", count: times)

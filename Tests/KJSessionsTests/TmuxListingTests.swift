@@ -93,7 +93,7 @@ import Testing
     let file = folder.appending("file")
     try LocalFiles.write(file, [])
     #expect(tmux.servers(["TMUX": "\(file),123,0"]).own == nil)
-    guard Environment.userID == 0 else { return }
+    if Environment.userID != 0 { try Test.cancel("only root gives a file away") }
     try LocalFiles.setOwner(folder.appending("default"), user: 12_345, group: 12_345)
     #expect(tmux.servers(variables).own == nil)
   }

@@ -36,6 +36,14 @@ import Testing
       drops.largest == 1000 && drops.wait == 5000 && !drops.takesClipboard && !drops.holdsEnter)
   }
 
+  @Test func theLimitsOfAnInsertionFollowFromOneSetting() throws {
+    let standard = try load(nil).insertion
+    #expect(standard.programTime == .seconds(2) && standard.placeTime == .seconds(10))
+    let long = try load(#"{"insert":{"wait":30000}}"#).insertion
+    #expect(long.programTime == .seconds(30) && long.hostTime == .seconds(90))
+    #expect(long.placeTime == .seconds(150))
+  }
+
   @Test func aRemovedSettingIsPassedOver() throws {
     #expect(try load(#"{"clips":{"paths":false,"remote":true}}"#).clips.takesRemote)
   }
@@ -49,6 +57,7 @@ import Testing
       "line 1, column 22: 'pictures' must be 'agents', 'upload', 'ask' or 'leave'"
     ),
     (#"{"paste":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
+    (#"{"insert":{"wait":60001}}"#, "line 1, column 19: 'wait' must be from 100 to 60000"),
     (#"{"paste":{"wait":99}}"#, "line 1, column 18: 'wait' must be from 100 to 60000"),
     (#"{"paste":{"largest":0}}"#, "line 1, column 21: 'largest' must be at least 1"),
     (#"{"paste":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),

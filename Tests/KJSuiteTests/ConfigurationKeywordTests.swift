@@ -35,7 +35,7 @@ struct ConfigurationKeywordTests {
     let listed = try Self.listed()
     #expect(Set(listed).count == listed.count)
     let page: FilePath = "/usr/share/man/man5/ssh_config.5.gz"
-    guard LocalFiles.isFile(page) else { return }
+    if !LocalFiles.isFile(page) { try Test.cancel("the manual of ssh is not installed") }
     let text = try Suite.run("gzip", ["-dc", page.string]).expectSuccess().output
     let documented = try text.split(separator: "\n").filter { $0.hasPrefix(".It Cm ") }
       .compactMap { $0.split(separator: " ").dropFirst(2).first?.lowercased() }

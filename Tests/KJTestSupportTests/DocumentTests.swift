@@ -32,7 +32,7 @@ import Testing
       parsing: before
         + "\ndocument page.md Part\n-- page.md --\n# Part\n\n```console\n\(block)\n```\n")
     do {
-      try await onOwnThread { try ScriptRun.run(script, limit: .seconds(60)) }
+      try await onOwnThread { try ScriptRun.run(script, limit: .hang) }
       #expect(complaint == nil, "nothing fails")
     } catch let failure as SetUpFailure {
       let wanted = try #require(complaint, "\(failure)")
@@ -44,7 +44,7 @@ import Testing
     let block = "$ read -p 'Go on? ' word; echo \"it is $word\"\nGo on? yes\nit is yes"
     let script = try ScriptFile(
       parsing: "document --answer yes page.md P\n-- page.md --\n# P\n```console\n\(block)\n```\n")
-    try await onOwnThread { try ScriptRun.run(script, limit: .seconds(60)) }
+    try await onOwnThread { try ScriptRun.run(script, limit: .hang) }
   }
 
   @Test func everyBlockAndHeadingIsFound() throws {

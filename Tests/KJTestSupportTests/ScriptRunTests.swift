@@ -38,7 +38,7 @@ import Testing
     ("within 1 true", "no relay"),
     ("within 1", "usage: within"),
     (
-      "sshd\nrelay --delay 50\ntrust\nwithin 3 ssh -p $RELAY_PORT $USER_NAME@127.0.0.1 true",
+      "sshd\nrelay --delay 5\ntrust\nwithin 3 ssh -p $RELAY_PORT $USER_NAME@127.0.0.1 true",
       "] flights"
     ),
     ("sshd-stop", "no server 'server'"),
@@ -93,15 +93,26 @@ import Testing
     }
   #endif
 
-  @Test func aMissingNeedSkips() async throws {
-    let script = try ScriptFile(parsing: "skip-unless no-such-program\nexec false")
-    await #expect(throws: ScriptSkip.self) {
+  @Test(arguments: [
+    ("skip-unless no-such-program\nexec false", "'no-such-program' is not installed"),
+    ("skip-unless sh\nskip-unless no-such-program", "'no-such-program' is not installed"),
+    (
+      "exec true\n\nskip-unless no-such-program\n# A comment.\nexec false\n-- file --\ntext\n",
+      "lines 3-5 ('no-such-program' is not installed)"
+    ),
+  ])
+  func aMissingNeedSkipsAndNamesTheLinesThatWereNotRun(
+    _ text: String, _ message: String
+  ) async throws {
+    let script = try ScriptFile(parsing: text)
+    let skip = await #expect(throws: ScriptSkip.self) {
       try await onOwnThread { try ScriptRun.run(script) }
     }
+    #expect(skip?.description == message)
   }
 
   /// The message of a script that fails; records an issue when it passes.
-  private func failure(of text: String, limit: Duration = .seconds(60)) async throws -> String {
+  private func failure(of text: String, limit: Duration = .hang) async throws -> String {
     let script = try ScriptFile(parsing: text)
     let error = await #expect(throws: SetUpFailure.self) {
       try await onOwnThread {

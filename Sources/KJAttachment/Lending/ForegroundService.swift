@@ -21,19 +21,22 @@ final class ForegroundService {
     let deadline: Deadline
   }
 
-  /// How long a host may take; clients give up sooner.
-  private static let patience = Duration.seconds(10)
   /// How long an unused shell stays.
   private static let idleTime = Duration.seconds(30)
 
   private let open: (_ script: String) throws(Failure) -> HostShell
+  private let patience: Duration
   private var shell: HostShell?
   private var questions: [Question] = []
   /// Those whose question could not be asked.
   private var refusals: [(Asker, Failure)] = []
   private var lastUse = MonotonicTime.now
 
-  init(_ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
+  /// - Parameter patience: How long a host may take; most clients give up sooner.
+  init(
+    patience: Duration, _ open: @escaping (_ script: String) throws(Failure) -> HostShell
+  ) {
+    self.patience = patience
     self.open = open
   }
 
@@ -48,7 +51,7 @@ final class ForegroundService {
         script = HostShell.first
       }
       questions.append(
-        Question(asker: asker, script: script, deadline: .after(Self.patience)))
+        Question(asker: asker, script: script, deadline: .after(patience)))
     } catch {
       refusals.append((asker, error))
     }

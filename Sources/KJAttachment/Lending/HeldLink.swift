@@ -53,7 +53,7 @@ package final class HeldLink {
     clients = try SessionClients(
       .link, id, for: self,
       SpareChannel(of: connection, lending: HostRoots(of: connection.host, in: locations)),
-      in: locations.runtime)
+      try locations.insertionSettings, in: locations.runtime)
   }
 
   deinit {

@@ -37,9 +37,10 @@ final class SessionClients: LinkService {
   /// - Parameters:
   ///   - lender: The session or link; it must live as long as this.
   ///   - spare: The source of the clients' channels.
+  ///   - settings: How long the host may take to say what is in front there.
   init(
     _ kind: LinkStatus.Kind, _ id: LinkID, for lender: any Lender, _ spare: SpareChannel,
-    in runtime: FilePath
+    _ settings: InsertionSettings, in runtime: FilePath
   ) throws(Failure) {
     self.kind = kind
     self.lender = lender
@@ -47,7 +48,8 @@ final class SessionClients: LinkService {
     self.spare = spare
     machine = lender.machine
     insertions = InsertionQueue(into: lender, as: .attach(id: id))
-    foreground = ForegroundService { [unowned lender] script throws(Failure) in
+    foreground = ForegroundService(patience: settings.placeTime) {
+      [unowned lender] script throws(Failure) in
       try lender.openShell(running: script)
     }
     server = try LinkServer(id, in: runtime, for: self)

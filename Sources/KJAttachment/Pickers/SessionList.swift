@@ -3,6 +3,7 @@
 internal import KJDomain
 internal import KJHosts
 internal import KJSessions
+internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -37,7 +38,9 @@ struct SessionList: PickerSource {
     guard let last = try uploads.records().first else {
       return PickerList(emptyText: uploads.emptyText)
     }
-    let listing = try SessionListing(for: .auto, environment, runtime: runtime)
+    let listing = try SessionListing(
+      for: .auto, environment, runtime: runtime,
+      limit: try Locations(environment).insertionSettings.programTime)
     let hosts = SessionEndpoints(environment)
     let sessions = try listing.meant().sessions.filter {
       $0.origin != .ownTerminal && $0.target != own && $0.remote != nil

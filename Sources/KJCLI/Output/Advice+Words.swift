@@ -73,6 +73,7 @@ extension Advice.Step {
       with("--connect-timeout", "wait longer with '--connect-timeout SECONDS'")
     case .waitForAnswer: with("--stall-timeout", "wait longer with '--stall-timeout SECONDS'")
     case .allowMoreTime: with("--timeout", "allow more time with '--timeout SECONDS'")
+    case .waitForSessions: "wait longer with 'kj config set insert.wait MILLISECONDS'"
     case .useAnyWay: with("--via", "let kj choose the way: '--via auto'")
     case .checkCertificateWithOpenSSH:
       with("--via", "let OpenSSH's client check the certificate: '--via ssh'")

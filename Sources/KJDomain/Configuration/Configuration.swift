@@ -7,6 +7,7 @@ package struct Configuration: Equatable, Sendable {
   package var uploads = UploadDefaults()
   package var pictures = PictureDefaults()
   package var sessions = SessionDefaults()
+  package var insertion = InsertionSettings()
   package var drops = DropSettings()
   package var bar = BarSettings()
   package var clips = ClipSettings()

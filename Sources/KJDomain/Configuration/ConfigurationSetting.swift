@@ -7,6 +7,7 @@ package struct ConfigurationSetting: Sendable {
     case upload
     case image
     case attach
+    case insert
     case paste
     case bar
     case clips
@@ -79,7 +80,7 @@ package struct ConfigurationSetting: Sendable {
 extension ConfigurationSetting {
   /// In the order in which they are shown.
   package static let all: [ConfigurationSetting] =
-    uploads + pictures + sessions + drops + bar + clips + screenshots + drawing + voice
+    uploads + pictures + sessions + insertion + drops + bar + clips + screenshots + drawing + voice
 
   private static let uploads = [
     ConfigurationSetting(
@@ -186,6 +187,12 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .attach, "allow_typing", FlagSetting(property: \.sessions.allowsTyping),
       "Whether other programs may type into sessions without a question"),
+  ]
+
+  private static let insertion = [
+    ConfigurationSetting(
+      .insert, "wait", NumberSetting(property: \.insertion.wait, bounds: 100...60_000),
+      "How long a program that holds sessions may take to answer, in milliseconds")
   ]
 
   private static let drops = [

@@ -11,14 +11,16 @@ internal import SystemPackage
 /// A caller that wants the server of a session must never get another one. An unknown way, or one that
 /// leads elsewhere by now, is a failure.
 package struct SessionHostResolver {
-  /// How long the system may take to describe a process.
-  private static let patience = Duration.seconds(2)
-
   private let environment: Environment
   private let locations: Locations
   private let book: HostBook
+  /// How long the system may take to describe a process, and OpenSSH to describe a master.
+  private let patience: Duration
 
-  package init(_ environment: Environment, _ locations: Locations, _ book: HostBook) {
+  package init(
+    _ environment: Environment, _ locations: Locations, _ book: HostBook, patience: Duration
+  ) {
+    self.patience = patience
     self.environment = environment
     self.locations = locations
     self.book = book
@@ -106,7 +108,7 @@ package struct SessionHostResolver {
   ) throws(SessionHostError) -> OpenSSHProcess {
     var client: OpenSSHProcess?
     do throws(ChildError) {
-      client = try OpenSSHProcess(process, line, until: .after(Self.patience))
+      client = try OpenSSHProcess(process, line, until: .after(patience))
     } catch {
       if case .wait(.interrupted) = error { throw .failed(.interrupted) }
     }
@@ -139,7 +141,7 @@ package struct SessionHostResolver {
       guard host.way.mayHaveMaster || line.controlPath != nil,
         let program = Executables.find("ssh", in: environment),
         let answer = MasterProcess.answer(
-          of: host, at: line.controlPath, program, until: .after(Self.patience))
+          of: host, at: line.controlPath, program, until: .after(patience))
       else { return nil }
       return MasterProcess(answer: answer)?.machine(of: host)
     }

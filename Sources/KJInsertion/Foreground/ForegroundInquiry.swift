@@ -33,14 +33,11 @@ package final class ForegroundInquiry {
     let script: HostShell.Script?
   }
 
-  /// How long an answer may take, in addition to the round trips, on a busy host: a path that goes to the wrong program
-  /// is worse than a wait.
-  private static let patience = Duration.seconds(2)
-  /// The same where nothing is inserted without an answer.
-  private static let patienceIfRequired = Duration.seconds(10)
-
   private let connector: Connector
   private let session: LinkID?
+  private let settings: InsertionSettings
+  /// How long an answer may take, in addition to the round trips, on a busy host: a path that goes to the wrong program
+  /// is worse than a wait.
   private let patience: Duration
   private var source: Source?
   /// Whether the shell of the source uses the connection that the upload itself waits for.
@@ -53,11 +50,14 @@ package final class ForegroundInquiry {
 
   /// - Parameters:
   ///   - session: The session of kj's own that is asked; nil for the connection of the upload.
-  ///   - isRequired: Whether nothing is inserted without an answer.
-  package init(_ connector: Connector, asking session: LinkID?, isRequired: Bool) {
+  ///   - isRequired: Whether nothing is inserted without an answer, which may then take longer.
+  package init(
+    _ connector: Connector, asking session: LinkID?, isRequired: Bool, _ settings: InsertionSettings
+  ) {
     self.connector = connector
     self.session = session
-    patience = isRequired ? Self.patienceIfRequired : Self.patience
+    self.settings = settings
+    patience = isRequired ? settings.placeTime : settings.programTime
   }
 
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
@@ -72,7 +72,7 @@ package final class ForegroundInquiry {
     opening = .now
     do throws(Failure) {
       if let link = try sessionClient ?? session.link {
-        source = .link(LinkForeground(link))
+        source = .link(LinkForeground(link, patience: settings.hostTime))
         ask()
       } else if let connection = session.connection {
         source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
@@ -174,7 +174,7 @@ package final class ForegroundInquiry {
 
   private func deadline(of question: Question) -> Deadline {
     // A shell starts while its channel is opened: that takes two round trips, and its own time.
-    Deadline(at: question.time + patience + (roundTrip ?? Self.patience) * 2)
+    Deadline(at: question.time + patience + (roundTrip ?? settings.programTime) * 2)
   }
 
   /// Stops asking; a host on which that cannot work is not asked next time either.

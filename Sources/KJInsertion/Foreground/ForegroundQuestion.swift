@@ -10,13 +10,13 @@ internal import KJSystem
 
 /// Asks a host which programs are in front on the person's terminals there.
 struct ForegroundQuestion {
-  /// How long the host may take, once it can be asked.
-  private static let patience = Duration.seconds(5)
-
   private let connector: Connector
+  private let patience: Duration
 
-  init(_ connector: Connector) {
+  /// - Parameter patience: How long the host may take, once it can be asked.
+  init(_ connector: Connector, patience: Duration) {
     self.connector = connector
+    self.patience = patience
   }
 
   /// Asks over an existing connection: a session of kj's own, or an OpenSSH master.
@@ -43,7 +43,7 @@ struct ForegroundQuestion {
 
   private func ask(_ shell: HostShell) throws(Failure) -> HostForeground {
     HostForeground(
-      reading: try shell.run(ForegroundScript.text, until: .after(Self.patience)))
+      reading: try shell.run(ForegroundScript.text, until: .after(patience)))
   }
 
   private func askSession() throws(Failure) -> HostForeground? {
@@ -53,7 +53,9 @@ struct ForegroundQuestion {
         .filter { connector.host.isReached(by: $0) }
       for status in statuses {
         let client = try directory.client(status.id)
-        if let answer = try Self.ask(client, connector.context.log) { return answer }
+        if let answer = try Self.ask(client, within: patience, connector.context.log) {
+          return answer
+        }
       }
       return nil
     }
@@ -64,15 +66,16 @@ struct ForegroundQuestion {
   /// - Returns: nil if it does not tell.
   /// - Throws: ``Failure`` with status `interrupted`.
   static func ask(
-    sessionWith id: LinkID, in locations: Locations, _ log: (String) -> Void
+    sessionWith id: LinkID, in locations: Locations, within patience: Duration,
+    _ log: (String) -> Void
   ) throws(Failure) -> HostForeground? {
-    try ask(try LinkDirectory(locations.runtime).client(id), log)
+    try ask(try LinkDirectory(locations.runtime).client(id), within: patience, log)
   }
 
   private static func ask(
-    _ client: LinkClient, _ log: (String) -> Void
+    _ client: LinkClient, within patience: Duration, _ log: (String) -> Void
   ) throws(Failure) -> HostForeground? {
-    let deadline = Deadline.after(Self.patience)
+    let deadline = Deadline.after(patience)
     do throws(LinkError) {
       var foreground = try client.foreground(until: deadline)
       foreground.session = client.id

@@ -6,15 +6,15 @@ internal import KJSystem
 
 /// Questions to a session of kj's own, which asks its host.
 final class LinkForeground {
-  /// How long the session may take to say anything.
-  private static let patience = Duration.seconds(5)
-
   private let client: LinkClient
+  private let patience: Duration
   private var exchanges: [LinkQuestion] = []
   private var failure: Failure?
 
-  init(_ client: LinkClient) {
+  /// - Parameter patience: How long the session may take to accept a question.
+  init(_ client: LinkClient, patience: Duration) {
     self.client = client
+    self.patience = patience
   }
 
   /// The session that is asked.
@@ -22,7 +22,7 @@ final class LinkForeground {
 
   func ask() {
     do throws(LinkError) {
-      exchanges.append(try client.beginAskingForeground(until: .after(Self.patience)))
+      exchanges.append(try client.beginAskingForeground(until: .after(patience)))
     } catch {
       failure = Failure(.failure, error.words)
     }

@@ -11,6 +11,7 @@ package import KJSystem
 package final class SessionFronts {
   private let environment: Environment
   private let hosts: SessionHostResolver
+  private let settings: InsertionSettings
   private let mayConnect: Bool
   private let questions: Questions
   private let log: (String) -> Void
@@ -21,7 +22,7 @@ package final class SessionFronts {
   ///     attached sessions and OpenSSH masters are asked.
   ///   - questions: Asked when a connection is made.
   ///   - log: Called with each step, for `-v`.
-  /// - Throws: ``Failure`` for a host book that cannot be read.
+  /// - Throws: ``Failure`` for a host book or settings that cannot be read.
   package init(
     _ environment: Environment, mayConnect: Bool, questions: Questions,
     log: @escaping (String) -> Void
@@ -31,7 +32,10 @@ package final class SessionFronts {
     self.questions = questions
     self.log = log
     let locations = Locations(environment)
-    hosts = SessionHostResolver(environment, locations, try HostBookFile(locations.hostBook).load())
+    settings = try locations.insertionSettings
+    hosts = SessionHostResolver(
+      environment, locations, try HostBookFile(locations.hostBook).load(),
+      patience: settings.programTime)
   }
 
   /// The session, with what its host says is in front in it; unchanged if that is unknown.
@@ -46,7 +50,8 @@ package final class SessionFronts {
   /// The answer of a session's host; nil if the host is unknown, is not asked, or does not tell.
   func foreground(for session: Session) throws(Failure) -> HostForeground? {
     if let id = session.target.ownSession {
-      return try ForegroundQuestion.ask(sessionWith: id, in: Locations(environment), log)
+      return try ForegroundQuestion.ask(
+        sessionWith: id, in: Locations(environment), within: settings.hostTime, log)
     }
     guard let meant = MeantSession(session) else { return nil }
     let host: ResolvedHost
@@ -56,7 +61,7 @@ package final class SessionFronts {
       return nil
     }
     if let known = answers[host.connectionKey] { return known }
-    let question = ForegroundQuestion(connector(to: host))
+    let question = ForegroundQuestion(connector(to: host), patience: settings.hostTime)
     let answer = try mayConnect ? question.ask() : question.askOverExistingConnection()
     answers[host.connectionKey] = .some(answer)
     return answer

@@ -63,7 +63,9 @@ extension Failure {
     if error.isInterruption {
       self = .interrupted
     } else {
-      self.init(.notInserted, "cannot insert into '\(place.printable)': \(error.words)")
+      self.init(
+        .notInserted, "cannot insert into '\(place.printable)': \(error.words)",
+        advice: error.isDeadline ? [.step(.waitForSessions)] : [])
     }
   }
 }

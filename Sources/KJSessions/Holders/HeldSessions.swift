@@ -9,6 +9,8 @@ package struct HeldSessions: Sendable {
   ///
   /// For example `the panes of '/tmp/tmux-1000/default'`.
   package var unlisted: [String] = []
+  /// Whether one of these did not answer in time.
+  package var isLate = false
   /// Problems that did not prevent an answer, one line each.
   var warnings: [String] = []
 
@@ -21,9 +23,13 @@ package struct HeldSessions: Sendable {
   /// - Parameters:
   ///   - name: The group: `the windows of kitten`.
   ///   - mayHoldSessions: Whether there may be sessions nevertheless.
-  mutating func note(_ name: String, _ reason: String, mayHoldSessions: Bool) {
+  ///   - isLate: Whether the reason is that an answer did not come in time.
+  mutating func note(
+    _ name: String, _ reason: String, mayHoldSessions: Bool, isLate: Bool = false
+  ) {
     warnings.append("cannot list \(name): \(reason)")
     if mayHoldSessions { unlisted.append(name) }
+    self.isLate = self.isLate || isLate
   }
 
   /// Notes a program that could not be asked.
@@ -33,6 +39,6 @@ package struct HeldSessions: Sendable {
   /// - Throws: ``Failure`` with status `interrupted`.
   mutating func note(_ name: String, _ error: ClientProgramError) throws(Failure) {
     if error.isInterruption { throw .interrupted }
-    note(name, error.words, mayHoldSessions: error.isDeadline)
+    note(name, error.words, mayHoldSessions: error.isDeadline, isLate: error.isDeadline)
   }
 }

@@ -30,7 +30,7 @@ package struct SessionListing: Sendable {
   ///   - limit: How long each program, and each server of tmux, may take.
   package init(
     for target: InsertionTarget, _ environment: Environment, runtime: FilePath,
-    limit: Duration = .seconds(2)
+    limit: Duration
   ) throws(Failure) {
     self.target = target
     self.limit = limit
@@ -61,6 +61,7 @@ package struct SessionListing: Sendable {
     for held in SessionKind.allCases.compactMap({ held[$0] }) {
       all.sessions += held.sessions
       all.unlisted += held.unlisted
+      all.isLate = all.isLate || held.isLate
     }
     return all
   }

@@ -17,7 +17,7 @@ struct AttachedSessions: SessionHolder {
   func list(within limit: Duration) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
     do throws(Failure) {
-      let listing = try directory.listing()
+      let listing = try directory.listing(within: limit)
       held.warnings = listing.warnings
       for status in listing.statuses {
         let client = try directory.client(status.id)
@@ -32,7 +32,8 @@ struct AttachedSessions: SessionHolder {
 
   /// Finds a session, which is waited for longer than in a listing: no other one is meant.
   func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    guard let id = target.ownSession, let status = try directory.status(of: id) else {
+    guard let id = target.ownSession, let status = try directory.status(of: id, within: limit * 5)
+    else {
       return HeldSessions()
     }
     return HeldSessions([session(status, at: try directory.client(id))].compactMap(\.self))
@@ -52,7 +53,9 @@ struct AttachedSessions: SessionHolder {
       case .system, .ended: return .gone
       default:
         let target = InsertionTarget.attach(id: client.id)
-        throw Failure(.notInserted, "cannot insert into '\(target)': \(error.words)")
+        throw Failure(
+          .notInserted, "cannot insert into '\(target)': \(error.words)",
+          advice: error == .wait(.deadline) ? [.step(.waitForSessions)] : [])
       }
     }
   }

@@ -10,7 +10,7 @@ package struct LinkDirectory: Sendable {
   package static let patience = Duration.seconds(1)
 
   /// How long to wait for a session that is named, on a busy machine: no other one is meant.
-  private static let patienceWithNamed = Duration.seconds(10)
+  package static let patienceWithNamed = Duration.seconds(10)
 
   package let path: FilePath
 
@@ -31,10 +31,12 @@ package struct LinkDirectory: Sendable {
   ///
   /// - Returns: nil if there is none.
   /// - Throws: ``Failure``, as ``client(_:)`` does, and if it cannot be asked.
-  package func status(of id: LinkID) throws(Failure) -> LinkStatus? {
+  package func status(
+    of id: LinkID, within patience: Duration = Self.patienceWithNamed
+  ) throws(Failure) -> LinkStatus? {
     let client = try client(id)
     do throws(LinkError) {
-      return try client.status(until: .after(Self.patienceWithNamed))
+      return try client.status(until: .after(patience))
     } catch {
       if error.isAbsence { return nil }
       throw Failure(error, asking: id)

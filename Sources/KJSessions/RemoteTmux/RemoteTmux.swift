@@ -21,13 +21,10 @@ package struct RemoteTmux {
 
   /// Script text that runs commands for each server's `$socket`.
   ///
-  /// The commands put `$limit` before calls that may hang: it ends a call after two seconds, if the
-  /// host has `timeout`. Like ``TmuxServers``, it trusts the directory of the sockets only if that
-  /// belongs to the person and is closed to others.
+  /// Like ``TmuxServers``, it trusts the directory of the sockets only if that belongs to the person and is
+  /// closed to others.
   static func forEachSocket(_ commands: String) -> String {
     #"""
-    limit=
-    timeout 2 true 2>/dev/null && limit='timeout 2'
     folder=${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)
     if [ -n "$(find "$folder" -prune -type d -user "$(id -u)" ! -perm -o=r ! -perm -o=w \
     ! -perm -o=x 2>/dev/null)" ]; then
@@ -50,11 +47,14 @@ package struct RemoteTmux {
 
   /// Lists the panes of all servers, each once, with their foreground programs.
   ///
+  /// - Parameter limit: How long each server may take, if the host has `timeout`.
   /// - Throws: ``TmuxError/failed(_:)`` if there is no tmux on the host or, with the shell's message,
   ///   if the shell fails; ``TmuxError/child(_:)`` for an interruption.
-  package func listing(until deadline: Deadline) throws(TmuxError) -> RemoteTmuxListing {
+  package func listing(
+    limit: Duration, until deadline: Deadline
+  ) throws(TmuxError) -> RemoteTmuxListing {
     let script =
-      "\(RemoteTmuxListing.script)\necho \(Self.foregroundMark)\n\(ForegroundScript.text)"
+      "\(RemoteTmuxListing.script(limit: limit))\necho \(Self.foregroundMark)\n\(ForegroundScript.text)"
     let output = try Self.run(script, by: shell, until: deadline)
     let mark = Array("\(Self.foregroundMark)\n".utf8)
     let split = output.firstRange(of: mark)

@@ -18,13 +18,19 @@ package struct RemoteTmuxListing: Sendable {
   private static let socketMark = "kj-socket "
   private static let statusMark = "kj-status "
 
-  static let script = """
-    \(RemoteTmux.search)
-    if [ -n "$program" ]; then
-    printf '\(programMark)%s\\n' "$program"
-    \(RemoteTmux.forEachSocket(listing))fi
+  /// - Parameter limit: How long each server may take, if the host has `timeout`, which may know only whole seconds.
+  static func script(limit: Duration) -> String {
+    let call = "timeout \(max(1, Int((limit / .seconds(1)).rounded(.up))))"
+    return """
+      \(RemoteTmux.search)
+      if [ -n "$program" ]; then
+      printf '\(programMark)%s\\n' "$program"
+      limit=
+      \(call) true 2>/dev/null && limit='\(call)'
+      \(RemoteTmux.forEachSocket(listing))fi
 
-    """
+      """
+  }
 
   private static let listing = """
     printf '\(socketMark)%s\\n' "$socket"

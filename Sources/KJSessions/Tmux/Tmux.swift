@@ -34,7 +34,8 @@ struct Tmux: SessionHolder {
     }
     var held = HeldSessions(listing.panes.map { session($0, in: listing) })
     for (server, error) in listing.failures {
-      held.note(Self.name(of: server), error.words, mayHoldSessions: true)
+      held.note(
+        Self.name(of: server), error.words, mayHoldSessions: true, isLate: error.isDeadline)
     }
     self.listing = listing
     return held
@@ -44,7 +45,9 @@ struct Tmux: SessionHolder {
     guard case .tmux(let name?) = target, let listing else { return HeldSessions() }
     let wanted = try TmuxTarget(parsing: name)
     var held = HeldSessions(listing.panes(named: wanted).map { session($0, in: listing) })
-    held.unlisted = listing.failures(concerning: wanted).map { Self.name(of: $0.server) }
+    let failures = listing.failures(concerning: wanted)
+    held.unlisted = failures.map { Self.name(of: $0.server) }
+    held.isLate = failures.contains(where: \.error.isDeadline)
     return held
   }
 

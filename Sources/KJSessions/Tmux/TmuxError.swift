@@ -23,6 +23,11 @@ package enum TmuxError: Error, Sendable {
     case .child(.tooMuchOutput): "tmux does not stop writing"
     }
   }
+
+  /// Whether the server did not answer in time.
+  var isDeadline: Bool {
+    if case .child(.wait(.deadline)) = self { true } else { false }
+  }
 }
 
 extension Failure {
@@ -33,7 +38,9 @@ extension Failure {
     if case .child(.wait(.interrupted)) = error {
       self = .interrupted
     } else {
-      self.init(.notInserted, "cannot insert into '\(place.printable)': \(error.words)")
+      self.init(
+        .notInserted, "cannot insert into '\(place.printable)': \(error.words)",
+        advice: error.isDeadline ? [.step(.waitForSessions)] : [])
     }
   }
 }

@@ -90,7 +90,7 @@ final class HostInsertion {
     sessions = current
     let asking: [LinkID?] = current.isEmpty ? [nil] : current
     inquiries = asking.map {
-      ForegroundInquiry(connector, asking: $0, isRequired: asked.isRequired)
+      ForegroundInquiry(connector, asking: $0, isRequired: asked.isRequired, asked.settings)
     }
     for inquiry in inquiries { inquiry.begin(beside: session) }
     return true

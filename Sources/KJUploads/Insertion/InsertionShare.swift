@@ -24,12 +24,13 @@ enum InsertionShare: Sendable {
     let format: PathFormat?
     /// Whether nothing is inserted unless the host says what is in front.
     let isRequired: Bool
+    let settings: InsertionSettings
 
     /// The insertion into a pane that was found, which is left to the host itself.
     func insertion(into pane: HostPane) -> RemoteInsertion {
       let server = pane.socket.split(separator: "/").last.map { "\($0)/" } ?? ""
       return RemoteInsertion(
-        target: "\(server)\(pane.id)", manner: nil, format: format)
+        target: "\(server)\(pane.id)", manner: nil, format: format, settings)
     }
   }
 }

@@ -3,6 +3,7 @@
 package import KJDomain
 package import KJHosts
 internal import KJInsertion
+internal import KJStore
 package import KJSystem
 
 /// Inserts the paths of each host into their place, through this thread or through that of the host.
@@ -35,6 +36,7 @@ package final class PathInserter {
   private let isOngoing: Bool
   private let wasSingledOut: Bool
   private let environment: Environment
+  private let settings: InsertionSettings
   private let questions: Questions
   private let warn: (String) -> Void
   /// The plans for the hosts that have a place, by what the person calls the host.
@@ -63,6 +65,7 @@ package final class PathInserter {
     self.isOngoing = isOngoing
     self.wasSingledOut = wasSingledOut
     self.environment = environment
+    settings = try Locations(environment).insertionSettings
     self.questions = questions
     self.warn = warn
     for host in hosts { try prepare(host) }
@@ -81,7 +84,7 @@ package final class PathInserter {
       ? .asking(
         InsertionShare.Inquiry(
           sessions: sessions(target, host, inserter), pane: inserter.paneOnHost, format: format,
-          isRequired: front != nil)) : nil
+          isRequired: front != nil, settings: settings)) : nil
     guard isOngoing else {
       plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
       // If no host has to be asked, the choice can be made before anything is sent.
@@ -110,7 +113,7 @@ package final class PathInserter {
   private func insertThere(_ host: ResolvedHost, _ name: String?) {
     let format = format ?? host.wishes.pathFormat
     let insertion = RemoteInsertion(
-      target: name, manner: manner ?? host.wishes.insertionManner, format: format)
+      target: name, manner: manner ?? host.wishes.insertionManner, format: format, settings)
     plans[host.label] = Plan(
       format: format, place: .onHost(.remoteTmux(target: name)), share: .inserting(insertion))
   }

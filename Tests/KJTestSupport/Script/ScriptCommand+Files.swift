@@ -73,7 +73,7 @@ extension ScriptCommand {
     },
     "skip-unless": .action { run, arguments in
       for need in try arguments.some("skip-unless root|linux|ipv6|python:MODULE|PROGRAM…") {
-        if let reason = missing(need, run) { throw ScriptSkip(description: reason) }
+        if let reason = missing(need, run) { throw ScriptSkip(reason: reason) }
       }
     },
     "write": .action { run, arguments in

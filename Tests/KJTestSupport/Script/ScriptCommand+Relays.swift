@@ -11,9 +11,14 @@ extension ScriptCommand {
       let arguments = try arguments.exactly(2, "flights ==|<=|>= COUNT")
       return try compare(run.flights(), arguments[0], arguments[1])
     },
-    "flights-begin": .action { run, _ in run.countedFlights.begin = try run.flights() },
+    "flights-begin": .action { run, _ in
+      run.countedFlights.begin = try run.flights()
+      // Another count is for a busy machine.
+      try run.relay().delay *= run.countedFlights.counts.count + 1
+    },
     "flights-end": .action { run, _ in
       run.countedFlights.counts.append(try run.flights() - run.countedFlights.begin)
+      try run.relay().delay /= run.countedFlights.counts.count
     },
     "least-flights": .condition { run, arguments in
       let arguments = try arguments.exactly(2, "least-flights ==|<=|>= COUNT")
@@ -60,11 +65,15 @@ extension ScriptRun {
 
   /// Runs a program that may make at most this many flights, again if need be.
   ///
-  /// A server that pauses on a busy machine splits a flight in two, and nothing joins two into one:
-  /// the least of several counts is the nearest to the truth.
+  /// A server that pauses on a busy machine longer than the delay splits a flight in two, and nothing joins two into
+  /// one: the least of several counts is the nearest to the truth. The delay is twice as long for each further try.
   func runProgram(_ words: [String], within most: Int) throws -> Ending {
+    let relay = try relay()
+    let delay = relay.delay
+    defer { relay.delay = delay }
     var counts: [Int] = []
-    while counts.count < 10 {
+    while counts.count < 6 {
+      relay.delay = delay * (1 << counts.count)
       let before = try flights()
       let ending = try runProgram(words)
       counts.append(try flights() - before)

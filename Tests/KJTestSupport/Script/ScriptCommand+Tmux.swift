@@ -28,7 +28,7 @@ extension ScriptRun {
     guard (try? tools.locate("tmux")) != nil, LocalFiles.isFile(Self.python) else {
       let reason = "tmux or '\(Self.python)' is not installed"
       if ServerKind.isStrict { throw SetUpFailure(reason) }
-      throw ScriptSkip(description: reason)
+      throw ScriptSkip(reason: reason)
     }
     let server = try ScriptTmux(in: workspace, tools: tools)
     tmux = server

@@ -16,7 +16,7 @@ extension ScriptRun {
       options: Self.commonOptions.union(["--cache"]))
     if let reason = kind.missing {
       if ServerKind.isStrict && kind.isRequired { throw SetUpFailure(reason) }
-      throw ScriptSkip(description: reason)
+      throw ScriptSkip(reason: reason)
     }
     var options = try commonOptions(given)
     options.kind = kind

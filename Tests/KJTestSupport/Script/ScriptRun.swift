@@ -51,7 +51,14 @@ public final class ScriptRun {
     for file in script.files {
       try LocalFiles.write(run.path(file.name), file.content.utf8)
     }
-    for line in script.lines { try run.perform(line) }
+    var hasBegun = false
+    for line in script.lines {
+      do { try run.perform(line) } catch var skip as ScriptSkip {
+        if hasBegun, let last = script.lines.last { skip.lines = line.number...last.number }
+        throw skip
+      }
+      hasBegun = hasBegun || line.command != "skip-unless"
+    }
   }
 
   private init(limit: Duration, goldenFolder: FilePath) throws {

@@ -1,6 +1,13 @@
 // A script that this machine cannot run.
 
-/// Thrown by `skip-unless`: the case is reported as skipped, never as passed.
+/// Thrown by a command that finds something missing: the case is reported as skipped, never as passed.
 public struct ScriptSkip: Error, CustomStringConvertible {
-  public let description: String
+  /// What is missing.
+  let reason: String
+  /// The lines that were not run, if others were.
+  var lines: ClosedRange<Int>?
+
+  public var description: String {
+    lines.map { "lines \($0.lowerBound)-\($0.upperBound) (\(reason))" } ?? reason
+  }
 }

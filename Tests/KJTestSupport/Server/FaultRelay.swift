@@ -19,14 +19,12 @@ import Synchronization
 /// the other add up, connections made side by side do not. So with a delay of d each way, a client
 /// takes `flights * 2 * d` plus its computing time.
 ///
-/// The count is right if the delay is longer than the pauses inside one side's work: 50 ms is.
+/// The count is right if the delay is longer than the pauses inside one side's work. On an idle machine 50 ms are; on
+/// a busy one they may not be, and the count is too high, never too low.
 public final class FaultRelay: Sendable {
   /// Where clients connect.
   public let port: UInt16
-  /// The time that every byte takes, in either direction.
-  public let delay: Duration
-
-  private let state = RelayState()
+  private let state: RelayState
 
   /// Starts a relay to a port of this machine.
   ///
@@ -36,17 +34,17 @@ public final class FaultRelay: Sendable {
     fault: LineFault? = nil
   ) throws {
     ignoreBrokenPipes
-    self.delay = delay
+    state = RelayState(delay: delay)
     let listener = try Loopback.listen(port: 0)
     port = try Loopback.port(of: listener)
     let state = state
     startThread {
       var loop = RelayLoop(
-        listener: listener, server: serverPort, delay: delay, isTrickling: isTrickling,
-        fault: fault)
+        listener: listener, server: serverPort, isTrickling: isTrickling, fault: fault)
       while !state.isStopping {
-        if state.takesRelease() { loop.release() }
-        loop.step()
+        let delay = state.delay
+        if state.takesRelease() { loop.release(delay) }
+        loop.step(delay)
         state.publish(loop.record)
       }
       loop.close()
@@ -55,6 +53,12 @@ public final class FaultRelay: Sendable {
   }
 
   deinit { stop() }
+
+  /// The time that every byte takes from now on, in either direction.
+  public var delay: Duration {
+    get { state.delay }
+    set { state.delay = newValue }
+  }
 
   /// The counts so far.
   public var record: RelayRecord { state.record }
@@ -79,9 +83,19 @@ private final class RelayState: Sendable {
     var record = RelayRecord()
     var steps = 0
     var isToRelease = false
+    var delay: Duration
   }
 
-  private let shared = Mutex(Shared())
+  private let shared: Mutex<Shared>
+
+  init(delay: Duration) {
+    shared = Mutex(Shared(delay: delay))
+  }
+
+  var delay: Duration {
+    get { shared.withLock { $0.delay } }
+    set { shared.withLock { $0.delay = newValue } }
+  }
 
   var isStopping: Bool { shared.withLock { $0.stage != .running } }
 

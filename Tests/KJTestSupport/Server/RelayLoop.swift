@@ -13,35 +13,35 @@ struct RelayLoop {
   private(set) var record = RelayRecord()
   private let listener: Int32
   private let server: UInt16
-  private let delay: Duration
   private let isTrickling: Bool
   private var fault: LineFault?
   private var lines: [RelayedLine] = []
 
-  init(listener: Int32, server: UInt16, delay: Duration, isTrickling: Bool, fault: LineFault?) {
+  init(listener: Int32, server: UInt16, isTrickling: Bool, fault: LineFault?) {
     self.listener = listener
     self.server = server
-    self.delay = delay
     self.isTrickling = isTrickling
     self.fault = fault
   }
 
   /// Waits until something arrives or falls due, 20 ms at most, and moves it.
-  mutating func step() {
+  ///
+  /// - Parameter delay: The time that what arrives now takes, in either direction.
+  mutating func step(_ delay: Duration) {
     var polls = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     for line in lines { polls += line.polls }
     poll(&polls, nfds_t(polls.count), waitInMilliseconds())
     // Data from clients is read before anything is delivered to them, lest it look like a reaction.
-    for index in lines.indices { lines[index].receive() }
+    for index in lines.indices { lines[index].receive(delay) }
     let now = ContinuousClock.now
     for index in lines.indices { lines[index].deliver(now, &record) }
     lines.removeAll { $0.isOver }
-    accept(now)
+    accept(now, delay)
   }
 
   /// Ends the holds of all connections, and keeps later ones from being held.
-  mutating func release() {
-    for index in lines.indices { lines[index].release() }
+  mutating func release(_ delay: Duration) {
+    for index in lines.indices { lines[index].release(delay) }
     if case .hold = fault?.kind { fault = nil }
   }
 
@@ -50,7 +50,7 @@ struct RelayLoop {
     systemClose(listener)
   }
 
-  private mutating func accept(_ now: ContinuousClock.Instant) {
+  private mutating func accept(_ now: ContinuousClock.Instant, _ delay: Duration) {
     while true {
       let client = systemAccept(listener)
       guard client >= 0 else { return }
@@ -59,9 +59,8 @@ struct RelayLoop {
       let strikes = fault.map { record.connections <= $0.connections } ?? false
       lines.append(
         RelayedLine(
-          client: RelaySocket(descriptor: client), server: server, delay: delay,
-          isTrickling: isTrickling, fault: strikes ? fault : nil, accepted: now,
-          depth: record.flights + 1))
+          client: RelaySocket(descriptor: client), server: server, isTrickling: isTrickling,
+          fault: strikes ? fault : nil, connecting: now + delay, depth: record.flights + 1))
     }
   }
 

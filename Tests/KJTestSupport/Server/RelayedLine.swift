@@ -8,7 +8,6 @@ struct RelayedLine {
   private let client: RelaySocket
   private var server: RelaySocket?
   private let serverPort: UInt16
-  private let delay: Duration
   private var fault: StrikingFault
   private let isTrickling: Bool
   private var toServer = DelayedStream()
@@ -21,15 +20,14 @@ struct RelayedLine {
   private var serverIsDone = false
 
   init(
-    client: RelaySocket, server: UInt16, delay: Duration, isTrickling: Bool, fault: LineFault?,
-    accepted: ContinuousClock.Instant, depth: Int
+    client: RelaySocket, server: UInt16, isTrickling: Bool, fault: LineFault?,
+    connecting connects: ContinuousClock.Instant, depth: Int
   ) {
     self.client = client
     serverPort = server
-    self.delay = delay
     self.isTrickling = isTrickling
     self.fault = StrikingFault(fault)
-    connects = accepted + delay
+    self.connects = connects
     clientDepth = depth
     serverDepth = depth + 1
   }
@@ -72,9 +70,9 @@ struct RelayedLine {
   // MARK: Moving
 
   /// Reads the data that both sides sent.
-  mutating func receive() {
-    while mayReceive(toServer), let chunk = client.read() { send(chunk, .toServer) }
-    while mayReceive(toClient), let chunk = server?.read() { send(chunk, .toClient) }
+  mutating func receive(_ delay: Duration) {
+    while mayReceive(toServer), let chunk = client.read() { send(chunk, .toServer, delay) }
+    while mayReceive(toClient), let chunk = server?.read() { send(chunk, .toClient, delay) }
   }
 
   private func mayReceive(_ stream: DelayedStream) -> Bool {
@@ -82,12 +80,14 @@ struct RelayedLine {
   }
 
   /// Ends a hold: the data that it kept back sets out now.
-  mutating func release() {
-    if let (direction, bytes) = fault.release() { send(bytes, direction) }
+  mutating func release(_ delay: Duration) {
+    if let (direction, bytes) = fault.release() { send(bytes, direction, delay) }
   }
 
   /// Queues the data that one side sent, as far as the fault lets it pass.
-  private mutating func send(_ chunk: [UInt8], _ direction: LineFault.Direction) {
+  private mutating func send(
+    _ chunk: [UInt8], _ direction: LineFault.Direction, _ delay: Duration
+  ) {
     for (content, due) in fault.contents(of: chunk, direction, due: .now + delay) {
       switch direction {
       case .toServer: toServer.append(content, due: due, depth: clientDepth + 1)

@@ -1,0 +1,48 @@
+// The list of scripts that have time limits of kj's own in them.
+
+import KJTestSupport
+import SystemPackage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite struct ScriptLimitsTests {
+  /// A line of the list without its comment; `*` stands for any text.
+  private static func patterns() throws -> [String] {
+    try SourceTree.text("Tests/Scripts/limits").split(separator: "\n")
+      .map { line in String(line.prefix { $0 != "#" && $0 != " " }) }.filter { !$0.isEmpty }
+  }
+
+  /// The names of all scripts, as in `kj-upload/basic`, with their texts.
+  private static func scripts() throws -> [(name: String, text: String)] {
+    try SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map { path in
+      let folder = path.removingLastComponent().lastComponent?.string ?? ""
+      return ("\(folder)/\(path.stem ?? "")", try SourceTree.text(path))
+    }
+  }
+
+  @Test func eachLineNamesAScript() throws {
+    let names = try Self.scripts().map(\.name)
+    for pattern in try Self.patterns() {
+      #expect(names.contains { fnmatch(pattern, $0, 0) == 0 }, "\(pattern)")
+    }
+  }
+
+  /// The long scripts of `servers` are another matter: `make test-servers` runs them alone.
+  @Test func eachScriptThatSetsALimitIsListed() throws {
+    let limit =
+      #/\bkj.* --(stall-|connect-)?timeout|insert\.wait|"wait":|^(within|least-flights|flights) /#
+      .anchorsMatchLineEndings()
+    let patterns = try Self.patterns()
+    for script in try Self.scripts() where !script.name.hasPrefix("servers/") {
+      if script.text.firstMatch(of: limit) == nil { continue }
+      #expect(patterns.contains { fnmatch($0, script.name, 0) == 0 }, "\(script.name)")
+    }
+  }
+}
