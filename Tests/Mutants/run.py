@@ -3,6 +3,7 @@
 
   make mutants                             # every file of Tests/Mutants
   Tests/Mutants/run.py strict-asks …       # those with these names
+  Tests/Mutants/run.py --check             # only looks whether their lines are in the sources
 
 A file of Tests/Mutants says in its first lines what would be broken; then
 
@@ -129,13 +130,15 @@ def holds(*tests):
 def main():
     names = sys.argv[1:]
     mutants = [Mutant(path) for path in sorted(MUTANTS.iterdir()) if not path.suffix]
-    for name in set(names) - {mutant.name for mutant in mutants}:
+    for name in set(names) - {"--check"} - {mutant.name for mutant in mutants}:
         fail(f"there is no Tests/Mutants/{name}")
     contents = copy_tree()
     for mutant in mutants:
         if mutant.file not in contents:
             fail(f"Tests/Mutants/{mutant.name}: there is no {mutant.file}")
         contents[mutant.file] = mutant.apply(contents[mutant.file].decode()).encode()
+    if names == ["--check"]:
+        return
     write_tree(contents)
     shutil.rmtree(SWITCHES, ignore_errors=True)
     SWITCHES.mkdir()
