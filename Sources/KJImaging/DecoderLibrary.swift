@@ -8,11 +8,11 @@ internal import CZlib
 
 /// Facts about the picture libraries.
 package enum DecoderLibrary {
-  /// One line each: `libjpeg-turbo 2.1.5`. All of them are loaded then.
+  /// One line each: `libjpeg-turbo 2.1.5`.
   ///
-  /// For libjpeg-turbo, libdeflate and giflib these are the versions that kj was compiled against, since
-  /// none of them reports one at run time. libheif and libtiff are not listed: they are loaded when a picture
-  /// needs them.
+  /// All of them are loaded then. For libjpeg-turbo, libdeflate and giflib these are the versions that kj was
+  /// compiled against, since none of them reports one at run time. libheif and libtiff are not listed: they are
+  /// loaded when a picture needs them.
   package static var versions: [String] {
     loadThoseWithoutVersion()
     return [
