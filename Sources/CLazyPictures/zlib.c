@@ -13,5 +13,6 @@ KJ_LAZY(deflateBound)
 KJ_LAZY(deflateEnd)
 KJ_LAZY(deflateInit2_)
 KJ_LAZY(uncompress)
+KJ_LAZY(zlibVersion)
 
 #endif

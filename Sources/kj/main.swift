@@ -57,7 +57,7 @@ func help() -> String {
 
       options:
         -h, --help      show this help
-        -V, --version   show the version
+        -V, --version   show the version, with --verbose also the libraries
 
       'kj help NAME' tells more of a tool, 'kj help TOPIC' of a topic.
 
@@ -130,6 +130,10 @@ case nil:
   exit(ExitStatus.usage.rawValue)
 case "--version", "-V", "version":
   write("kj \(Release.name)\n", to: STDOUT_FILENO)
+  // kj itself has no libraries, and kj-upload uses all of them.
+  if words.count == 2, words[1] == "--verbose" || words[1] == "-v" {
+    run("upload", [strdup("--version"), strdup("--verbose")].compactMap(\.self))
+  }
 case "--help", "-h":
   write(help(), to: STDOUT_FILENO)
 case "help":

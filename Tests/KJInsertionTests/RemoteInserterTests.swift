@@ -26,7 +26,7 @@ import Testing
     _ target: String?, _ questions: Questions = .none
   ) throws -> RemoteInserter {
     let inserter = RemoteInserter(
-      RemoteInsertion(target: target, manner: nil), on: host, questions)
+      RemoteInsertion(target: target, manner: nil, InsertionSettings()), on: host, questions)
     try inserter.choose(tmux.onHost)
     return inserter
   }
@@ -90,7 +90,7 @@ import Testing
 
   @Test func aProgramThatMustBeInFrontAndIsUnknownGetsNothing() throws {
     var steps = InsertionSteps(
-      as: nil, isOfUpload: true, onlyInto: "Claude Code", .none)
+      as: nil, isOfUpload: true, onlyInto: "Claude Code", InsertionSettings(), .none)
     let target = try InsertionTarget(parsing: "rtmux:%1")
     let pane = PaneOnHost(nil, target: target, name: "a pane", tmux.onHost) { _ in .interrupted }
     let failure = try #require(throws: Failure.self) {

@@ -11,7 +11,7 @@ import Testing
   /// Smaller than every picture but the tiny ones.
   static let smallEdge = 160
 
-  @Test(arguments: try PictureCase.all())
+  @Test(arguments: try PictureCase.selected())
   func pictureIsTreatedAsExpected(_ picture: PictureCase) async throws {
     let set = try Self.setOrSkip()
     if picture.isHeavy && !MeasuredRun.isOfReleaseCode {

@@ -4,6 +4,14 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A file of the odd set and the expected result of kj-image.
 struct PictureCase: Sendable, CustomTestStringConvertible {
   /// The expected look of the picture.
@@ -54,6 +62,18 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
     try SourceTree.text("Tests/Pictures/expected.txt").split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
       .map { try PictureCase(row: String($0)) }
+  }
+
+  /// The rows whose path matches one of the shell patterns in `KJ_PICTURE`, as in `gif/* webp/camera.webp`; without
+  /// one every row.
+  static func selected() throws -> [PictureCase] {
+    guard let patterns = getenv("KJ_PICTURE").map({ String(cString: $0).split(separator: " ") })
+    else { return try all() }
+    let selected = try all().filter { picture in
+      patterns.contains { fnmatch(String($0), picture.path, 0) == 0 }
+    }
+    if selected.isEmpty { throw SetUpFailure("KJ_PICTURE selects no picture") }
+    return selected
   }
 }
 

@@ -3,6 +3,7 @@
 
   make mutants                             # every file of Tests/Mutants
   Tests/Mutants/run.py strict-asks …       # those with these names
+  Tests/Mutants/run.py --check             # only looks whether their lines are in the sources
 
 A file of Tests/Mutants says in its first lines what would be broken; then
 
@@ -10,7 +11,8 @@ A file of Tests/Mutants says in its first lines what would be broken; then
   line: …                         a line that occurs there exactly once, without its indentation
   with: …                         what takes its place; MUTANT in it is true while the fault is there
   test: KJDomainTests.name        a test that must fail with the fault, and pass without it: a function of a test
-  test: kj-upload/host-key        target, or a script; again for more
+  test: kj-upload/host-key        target, a script, or a picture of the odd set; again for more
+  test: pictures/gif/comment.gif
 
 All faults are built into one copy, .build/mutants/tree. Each is switched on by a file that only that copy looks for.
 """
@@ -98,33 +100,45 @@ def write_tree(contents):
     known.write_text("\n".join(sorted(contents)))
 
 
-def holds(test):
-    """Whether a test passes; nothing is proved by a test that does not exist."""
-    environment = dict(os.environ, KJ_PATIENCE="20")
-    if "/" in test:
-        environment["KJ_SCRIPT"] = test
-        chosen = "KJScriptTests.ScriptTests/scriptHolds"
-    else:
-        target, function = test.split(".")
-        chosen = rf"^{target}\.(.*/)?{function}\("
-    arguments = ["swift", "test", "--skip-build", "--disable-xctest", "--filter", chosen]
+def holds(*tests):
+    """Whether these tests pass, in one run; nothing is proved by a test that does not exist."""
+    # A script or a picture is one case of its function: the variable selects it, and the pattern shows that it ran.
+    cases = {"KJ_SCRIPT": [], "KJ_PICTURE": []}
+    chosen, shown = set(), {}
+    for test in tests:
+        name = test.removeprefix("pictures/")
+        if "/" not in test:
+            target, function = test.split(".")
+            chosen.add(rf"^{target}\.(.*/)?{function}\(")
+            shown[test] = rf"Test {function}\("
+            continue
+        variable, function = ("KJ_SCRIPT", "scriptHolds") if name == test else ("KJ_PICTURE", "pictureIsTreatedAsExpected")
+        cases[variable].append(name)
+        chosen.add(rf"/{function}\(")
+        shown[test] = rf"→ {re.escape(name)} to {function}\("
+    arguments = ["swift", "test", "--skip-build", "--disable-xctest"]
+    for pattern in sorted(chosen):
+        arguments += ["--filter", pattern]
+    environment = dict(os.environ, KJ_PATIENCE="20", **{key: " ".join(names) for key, names in cases.items() if names})
     result = subprocess.run(arguments, cwd=TREE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    ran = re.search(r"Test run with [1-9]\d* test", result.stdout)
-    if result.returncode == 0 and (not ran or f"\nskipped: {test}" in result.stdout):
-        fail(f"'{test}' is no test that ran:\n{result.stdout[-2000:]}")
+    for test in tests if result.returncode == 0 else []:
+        if not re.search(shown[test], result.stdout) or re.search(r"^skipped:? ", result.stdout, re.MULTILINE):
+            fail(f"'{test}' is no test that ran:\n{result.stdout[-2000:]}")
     return result.returncode == 0
 
 
 def main():
     names = sys.argv[1:]
     mutants = [Mutant(path) for path in sorted(MUTANTS.iterdir()) if not path.suffix]
-    for name in set(names) - {mutant.name for mutant in mutants}:
+    for name in set(names) - {"--check"} - {mutant.name for mutant in mutants}:
         fail(f"there is no Tests/Mutants/{name}")
     contents = copy_tree()
     for mutant in mutants:
         if mutant.file not in contents:
             fail(f"Tests/Mutants/{mutant.name}: there is no {mutant.file}")
         contents[mutant.file] = mutant.apply(contents[mutant.file].decode()).encode()
+    if names == ["--check"]:
+        return
     write_tree(contents)
     shutil.rmtree(SWITCHES, ignore_errors=True)
     SWITCHES.mkdir()
@@ -133,7 +147,8 @@ def main():
     subprocess.run("Scripts/install-deps && Scripts/unpack-servers", shell=True, cwd=TREE, check=True)
     subprocess.run(["swift", "build", "--build-tests", "--quiet"], cwd=TREE, check=True)
     chosen = [mutant for mutant in mutants if not names or mutant.name in names]
-    broken = sorted({test for mutant in chosen for test in mutant.tests if not holds(test)})
+    tests = sorted({test for mutant in chosen for test in mutant.tests})
+    broken = [] if holds(*tests) else [test for test in tests if not holds(test)]
     for test in broken:
         print(f"{test} fails without any fault")
     missed = 0

@@ -15,7 +15,7 @@ struct JPEGRowDecoder {
   private let structure: JPEGStructure
 
   /// Whether there is the library: other systems than the one where kj was built may have it under another name.
-  private static let hasLibrary: Bool = {
+  static let hasLibrary: Bool = {
     #if canImport(Darwin)
       return true
     #else
