@@ -27,12 +27,19 @@ package enum LinkLifetime: Hashable, Sendable {
 }
 
 extension LinkLifetime: CustomStringConvertible {
+  /// Not in the loop itself, whose turns the compiler then writes out, each time in another order: two builds would
+  /// differ.
+  private static let units: [(length: Int64, letter: String)] = [
+    (86_400, "d"), (3600, "h"), (60, "m"),
+  ]
+
   /// In the form that ``init(parsing:)`` takes, in the largest unit that is exact.
   package var description: String {
     guard case .unused(let limit) = self else { return "forever" }
     let seconds = limit.components.seconds
-    let units: [(Int64, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
-    for (unit, letter) in units where seconds % unit == 0 { return "\(seconds / unit)\(letter)" }
+    for unit in Self.units where seconds % unit.length == 0 {
+      return "\(seconds / unit.length)\(unit.letter)"
+    }
     return "\(seconds)s"
   }
 }
