@@ -136,7 +136,7 @@ let package = Package(
     .target(
       name: "KJRelease", dependencies: ["CKJRelease"], resources: [.embedInCode("../../VERSION")],
       swiftSettings: settings),
-    library("KJSystem", ["KJDomain", "CKJSystem", systemPackage]),
+    library("KJSystem", ["KJDomain", "CKJSystem", "CKJLazy", systemPackage]),
     // The one importer of libcrypto.
     library("KJDigest", ["KJSystem", "CLibCrypto"] + lazy("CLazyCrypto")),
 
@@ -144,7 +144,7 @@ let package = Package(
     library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
     library(
       "KJSSH",
-      ["KJDomain", "KJSystem", "CLibSSH2", "CKJLazy", systemPackage] + lazy("CLazySSH2")),
+      ["KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
     library("KJSFTP", []),
     .target(
       name: "KJImaging",

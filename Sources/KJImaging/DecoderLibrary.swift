@@ -5,32 +5,29 @@ internal import CKJPNG
 internal import CTurboJPEG
 internal import CWebP
 internal import CZlib
+internal import KJSystem
 
 /// Facts about the picture libraries.
 package enum DecoderLibrary {
-  /// One line each: `libjpeg-turbo 2.1.5`.
+  /// One line each: `libjpeg-turbo 2.1.5`, or why it cannot be loaded.
   ///
   /// All of them are loaded then. For libjpeg-turbo, libdeflate and giflib these are the versions that kj was
   /// compiled against, since none of them reports one at run time. libheif and libtiff are not listed: they are
   /// loaded when a picture needs them.
   package static var versions: [String] {
-    loadThoseWithoutVersion()
+    _ = JPEGRowDecoder.hasLibrary
     return [
-      "libjpeg-turbo \(String(cString: kj_turbojpeg_version()))",
-      "libpng \(String(cString: kj_png_version()))",
-      "libdeflate \(PNGInflater.libraryVersion)",
-      "libwebp \(webpVersion)",
-      "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)",
-      "zlib \(String(cString: zlibVersion()))",
+      line("libjpeg-turbo", "libturbojpeg.so.0") { String(cString: kj_turbojpeg_version()) },
+      line("libpng", "libpng16.so.16") { String(cString: kj_png_version()) },
+      line("libdeflate", "libdeflate.so.0") { PNGInflater.libraryVersion },
+      line("libwebp", "libwebp.so.7") { webpVersion },
+      line("giflib", "libgif.so.7") { "\(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)" },
+      line("zlib", "libz.so.1") { String(cString: zlibVersion()) },
     ]
   }
 
-  /// Calls a function of each library that is not asked for its version, and so loads it.
-  private static func loadThoseWithoutVersion() {
-    tjDestroy(tjInitDecompress())
-    _ = JPEGRowDecoder.hasLibrary
-    _ = PNGInflater.checksum(of: ByteView(UnsafeRawBufferPointer(start: nil, count: 0)))
-    _ = GifErrorString(D_GIF_SUCCEEDED)
+  private static func line(_ name: String, _ file: String, _ version: () -> String) -> String {
+    LoadedLibraries.absence(of: name, file) ?? "\(name) \(version())"
   }
 
   /// The three numbers that libwebp packs into one.

@@ -1,31 +1,14 @@
 // The libssh2 that this process runs with, and its limitations.
 
-internal import CKJLazy
 internal import CLibSSH2
-internal import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+internal import KJSystem
 
 /// Facts about the libssh2 in use, which may be newer than the one kj was built with.
 package enum Library {
   /// Why it cannot be loaded, in words that follow "because"; nil if it can, or if it was linked.
   ///
   /// Nothing else of kj's own connection may be used if there is a reason: the process would end.
-  package static let absence: String? = {
-    #if canImport(Darwin)
-      return nil
-    #else
-      if kj_lazy_open("libssh2.so.1") != nil { return nil }
-      let reason = dlerror().map { String(cString: $0).printable } ?? "nobody knows why"
-      return "libssh2 cannot be loaded: \(reason)"
-    #endif
-  }()
+  package static let absence = LoadedLibraries.absence(of: "libssh2", "libssh2.so.1")
 
   /// The version at run time (`libssh2_version`).
   package static var version: String {

@@ -1,9 +1,33 @@
 // Which shared libraries this process has loaded, and from where.
 
+internal import CKJLazy
+internal import KJDomain
 internal import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// The shared libraries in the memory of this process.
 package enum LoadedLibraries {
+  /// Loads a library, unless it was linked.
+  ///
+  /// - Parameter file: Its name for the loader, such as `libssh2.so.1`.
+  /// - Returns: Why it cannot be loaded, as in "libssh2 cannot be loaded: file too short"; nil if it can.
+  package static func absence(of name: String, _ file: String) -> String? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      if kj_lazy_open(file) != nil { return nil }
+      let reason = dlerror().map { String(cString: $0).printable } ?? "nobody knows why"
+      return "\(name) cannot be loaded: \(reason)"
+    #endif
+  }
+
   private static let ofTheCLibrary = ["libc.", "libm.", "ld-"]
 
   /// Their paths without those of the C library, sorted; empty if the system does not tell.

@@ -38,10 +38,10 @@ import Testing
     lines KJAttachment 9455
     lines KJConnections 3884
     lines KJDomain 13822
-    lines KJImaging 8892
+    lines KJImaging 8889
     lines KJSFTP 3636
     lines KJSessions 4768
-    lines KJSystem 3910
+    lines KJSystem 3934
     lines KJTerminal 7548
     properties KJAttachment/AttachRequest 16
     properties KJAttachment/AttachedSession 30
