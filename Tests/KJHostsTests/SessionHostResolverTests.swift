@@ -31,9 +31,8 @@ struct SessionHostResolverTests {
     var overrides = ConnectionOverrides()
     change(&overrides)
     let book = try HostBookFile(world.locations.hostBook).load()
-    return try SessionHostResolver(
-      world.environment, world.locations, book, patience: .seconds(60)
-    ).host(of: session, overrides)
+    return try SessionHostResolver(world.environment, world.locations, book)
+      .host(of: session, overrides)
   }
 
   /// The words of the failure, with the status for which another host can be named.

@@ -50,11 +50,14 @@ package struct ResolverWorld {
     ]
     values.merge(variables) { $1 }
     environment = Environment(values)
+    let folder = home.pushing(".config/kj")
+    try LocalFiles.makeFolder(home.appending(".config"))
+    try LocalFiles.makeFolder(folder)
+    try LocalFiles.setMode(folder, .ownerReadWriteExecute)
+    // A busy machine gets more time.
+    try LocalFiles.write(
+      folder.appending("config.json"), "{\"insert\": {\"wait\": 60000}}".utf8)
     if !book.isEmpty {
-      let folder = home.pushing(".config/kj")
-      try LocalFiles.makeFolder(home.appending(".config"))
-      try LocalFiles.makeFolder(folder)
-      try LocalFiles.setMode(folder, .ownerReadWriteExecute)
       try LocalFiles.write(folder.appending("hosts.json"), "{\"hosts\": [\(book)]}".utf8)
     }
   }

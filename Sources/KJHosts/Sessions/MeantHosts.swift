@@ -61,8 +61,7 @@ package struct MeantHosts {
   ) throws(Failure) {
     let locations = Locations(environment)
     let book = try HostBookFile(locations.hostBook).load()
-    let sessions = SessionHostResolver(
-      environment, locations, book, patience: try locations.insertionSettings.programTime)
+    let sessions = SessionHostResolver(environment, locations, book)
     let resolver = HostResolver(
       environment: environment, locations: locations, overrides: request.overrides)
     if !request.names.isEmpty || environment["KJ_HOST"] != nil {

@@ -14,13 +14,8 @@ package struct SessionHostResolver {
   private let environment: Environment
   private let locations: Locations
   private let book: HostBook
-  /// How long the system may take to describe a process, and OpenSSH to describe a master.
-  private let patience: Duration
 
-  package init(
-    _ environment: Environment, _ locations: Locations, _ book: HostBook, patience: Duration
-  ) {
-    self.patience = patience
+  package init(_ environment: Environment, _ locations: Locations, _ book: HostBook) {
     self.environment = environment
     self.locations = locations
     self.book = book
@@ -102,13 +97,23 @@ package struct SessionHostResolver {
 
   // MARK: OpenSSH's client
 
+  /// When the system must have described a process, or OpenSSH a master.
+  private var deadline: Deadline {
+    get throws(SessionHostError) {
+      do throws(Failure) { return .after(try locations.insertionSettings.programTime) } catch {
+        throw .failed(error)
+      }
+    }
+  }
+
   /// What the system shows about the client in a session.
   private func client(
     _ process: Int32, _ line: OpenSSHCommandLine, _ session: MeantSession
   ) throws(SessionHostError) -> OpenSSHProcess {
+    let deadline = try deadline
     var client: OpenSSHProcess?
     do throws(ChildError) {
-      client = try OpenSSHProcess(process, line, until: .after(patience))
+      client = try OpenSSHProcess(process, line, until: deadline)
     } catch {
       if case .wait(.interrupted) = error { throw .failed(.interrupted) }
     }
@@ -140,8 +145,8 @@ package struct SessionHostResolver {
     if client.connections.isEmpty {
       guard host.way.mayHaveMaster || line.controlPath != nil,
         let program = Executables.find("ssh", in: environment),
-        let answer = MasterProcess.answer(
-          of: host, at: line.controlPath, program, until: .after(patience))
+        let answer = try MasterProcess.answer(
+          of: host, at: line.controlPath, program, until: deadline)
       else { return nil }
       return MasterProcess(answer: answer)?.machine(of: host)
     }

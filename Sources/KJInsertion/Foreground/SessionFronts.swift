@@ -33,9 +33,7 @@ package final class SessionFronts {
     self.log = log
     let locations = Locations(environment)
     settings = try locations.insertionSettings
-    hosts = SessionHostResolver(
-      environment, locations, try HostBookFile(locations.hostBook).load(),
-      patience: settings.programTime)
+    hosts = SessionHostResolver(environment, locations, try HostBookFile(locations.hostBook).load())
   }
 
   /// The session, with what its host says is in front in it; unchanged if that is unknown.
