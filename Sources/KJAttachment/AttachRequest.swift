@@ -1,5 +1,3 @@
-// What a person asked `kj attach` to do, after the command line was parsed.
-
 package import KJDomain
 package import KJHosts
 internal import KJSystem

@@ -1,8 +1,3 @@
-// `kj attach`: a terminal session on a host, whose connection other tools can use meanwhile.
-//
-// One loop in one thread carries the keys, the output, the signals and the clients at the socket. Keys come
-// first in each turn.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
@@ -12,6 +7,9 @@ internal import KJTerminal
 internal import SystemPackage
 
 /// A session at the person's terminal, or between pipes.
+///
+/// One loop in one thread carries the keys, the output, the signals and the clients at the socket. Keys come
+/// first in each turn.
 package final class AttachedSession {
   /// How often arrived bytes are taken in before the keys have their turn.
   private static let roundsInTurn = 16

@@ -1,5 +1,3 @@
-// In which colors the dock of a session is drawn.
-
 internal import KJDomain
 internal import KJTerminal
 

@@ -1,5 +1,3 @@
-// Whether a connection is alive, although nothing goes over it.
-
 internal import KJSystem
 
 /// When to ask the server for a sign of life, and when to believe that none will come.

@@ -1,5 +1,3 @@
-// Whether the line of a session is alive.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// How a session in tmux on the host comes back after its connection was lost.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// What remote programs copy, for the clipboard history.
-
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

@@ -1,5 +1,3 @@
-// What went wrong, in the words of the row.
-
 internal import KJDomain
 
 /// Puts the reason of a message first, because a row that is full cuts off its end.

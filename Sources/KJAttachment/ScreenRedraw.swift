@@ -1,5 +1,3 @@
-// How a remote program is made to redraw its screen, after another program has used the terminal.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

@@ -1,5 +1,3 @@
-// What takes screenshots here, and draws on them.
-
 internal import KJClipboard
 internal import KJDomain
 internal import KJSystem

@@ -1,5 +1,3 @@
-// What the dock of a session shows: its keys after the prefix, or what it does.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

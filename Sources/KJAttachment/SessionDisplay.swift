@@ -1,5 +1,3 @@
-// Where a session shows the output of the remote program.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The help of a session about its own keys.
-
 internal import KJDomain
 internal import KJTerminal
 

@@ -1,5 +1,3 @@
-// The person's keys in a session, on their way to the far end.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

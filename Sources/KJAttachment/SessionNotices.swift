@@ -1,5 +1,3 @@
-// What a session says for a moment.
-
 internal import KJSystem
 internal import KJTerminal
 

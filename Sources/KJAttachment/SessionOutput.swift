@@ -1,5 +1,3 @@
-// Writes the output of a session to a place that may be slower than the session.
-
 internal import KJSystem
 internal import SystemPackage
 

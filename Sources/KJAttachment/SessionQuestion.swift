@@ -1,5 +1,3 @@
-// What a session asks the person at its terminal before another process may do something.
-
 internal import KJSystem
 
 /// A question that one key answers.

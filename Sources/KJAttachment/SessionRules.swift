@@ -1,5 +1,3 @@
-// What the person's options, rules and settings decide about the session as it is just now.
-
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The person's side of a session.
-
 internal import KJDomain
 internal import KJStore
 package import KJSystem

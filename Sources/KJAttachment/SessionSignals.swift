@@ -1,5 +1,3 @@
-// Events from the terminal and the shell: a new size, Ctrl-Z, being continued, the end of the supervisor.
-
 internal import KJDomain
 internal import KJSystem
 

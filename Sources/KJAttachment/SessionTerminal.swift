@@ -1,5 +1,3 @@
-// The person's terminal while a session has it.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

@@ -1,5 +1,3 @@
-// An upload of a file that the person names in place of the remote program: `kj-upload`, which connects over the session's own connection.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

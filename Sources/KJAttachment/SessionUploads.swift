@@ -1,5 +1,3 @@
-// The uploads of files that the person names in place of the remote program.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// Whether and how the terminal of a session shows pictures.
-
 internal import KJSystem
 internal import KJTerminal
 

@@ -1,5 +1,3 @@
-// The title of the window, in whose place a session says something.
-
 internal import KJDomain
 
 /// What stands in place of the window's title, if anything does.

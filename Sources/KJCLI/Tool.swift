@@ -1,5 +1,3 @@
-// What a tool is: its name, its version, and verbs that do the work.
-
 package import ArgumentParser
 package import KJDomain
 import KJRelease

@@ -1,5 +1,3 @@
-// The life of a tool's process, from its arguments to its exit code.
-
 import ArgumentParser
 import KJDomain
 import KJSystem

@@ -1,5 +1,3 @@
-// The requests that every desktop's clipboard understands.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// A description of a clipboard without a picture.
-
 internal import KJDomain
 internal import KJSystem
 

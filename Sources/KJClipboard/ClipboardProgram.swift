@@ -1,5 +1,3 @@
-// A program of the desktop that reads the clipboard.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

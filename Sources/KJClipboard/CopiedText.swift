@@ -1,5 +1,3 @@
-// The text that was copied last on this desktop.
-
 package import KJDomain
 package import KJSystem
 

@@ -1,5 +1,3 @@
-// Telling a person at the desktop what nobody would read on standard error.
-
 internal import KJDomain
 package import KJSystem
 

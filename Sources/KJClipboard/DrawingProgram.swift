@@ -1,5 +1,3 @@
-// The programs in which a person draws on a screenshot, in the order of preference.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

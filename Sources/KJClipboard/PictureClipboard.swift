@@ -1,5 +1,3 @@
-// The picture in the clipboard of the desktop.
-
 package import KJDomain
 package import KJSystem
 

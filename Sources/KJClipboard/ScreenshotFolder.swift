@@ -1,5 +1,3 @@
-// The directory in which a program leaves a screenshot.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The programs that take screenshots, in the order of preference.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

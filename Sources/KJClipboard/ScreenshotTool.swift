@@ -1,5 +1,3 @@
-// A picture of an area of the screen, which the person marks in a program of the desktop.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

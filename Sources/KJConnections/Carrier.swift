@@ -1,6 +1,3 @@
-// What carries the bytes of a connection: a socket, a channel of a connection to a jump host, or a
-// proxy command.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSSH

@@ -1,5 +1,3 @@
-// What every step of a connection is given: where to report, whom to ask, and how long to wait.
-
 package import KJDomain
 internal import KJHosts
 internal import KJSystem

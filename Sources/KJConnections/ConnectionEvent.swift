@@ -1,5 +1,3 @@
-// The facts about a connection that are reported while it is made.
-
 package import KJDomain
 package import KJHosts
 package import KJSystem

@@ -1,5 +1,3 @@
-// How connections are made, the same for every host of a call.
-
 package import KJDomain
 package import KJHosts
 package import KJStore

@@ -1,5 +1,3 @@
-// From a resolved host to an SFTP conversation: the way to the server, trust, authentication.
-
 package import KJDomain
 package import KJHosts
 package import KJSSH

@@ -1,5 +1,3 @@
-// A trusted connection to a host, and the channels that it opens.
-
 internal import KJDigest
 package import KJDomain
 package import KJHosts

@@ -1,5 +1,3 @@
-// Fixed commands for a shell on the host, whatever the login shell there is.
-
 package import KJDomain
 package import KJHosts
 internal import KJSSH

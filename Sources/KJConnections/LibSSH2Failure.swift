@@ -1,5 +1,3 @@
-// What libssh2 cannot do, so that another way has to be taken.
-
 package import KJDomain
 internal import KJHosts
 internal import KJSSH

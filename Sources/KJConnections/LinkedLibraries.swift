@@ -1,5 +1,3 @@
-// The libraries that a connection runs with.
-
 internal import KJDigest
 internal import KJSSH
 internal import KJSessions

@@ -1,5 +1,3 @@
-// Message digests by libcrypto, which libssh2 loads anyway.
-
 internal import CLibCrypto
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// The steps of an examination that make the connection, told apart while the code of an upload makes it.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The step of an examination that looks at the remote directory, and makes it as an upload would.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The list of steps that an examination ticks off, each once and in order.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// One step of an examination as a value: what was examined, how that ended, and what to do about it.
-
 package import KJDomain
 
 /// The result of one step of ``HostExamination``.

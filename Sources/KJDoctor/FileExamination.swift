@@ -1,5 +1,3 @@
-// The steps of an examination that write a small file, read it back, rename it and remove it.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

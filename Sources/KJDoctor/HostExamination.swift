@@ -1,5 +1,3 @@
-// `kj doctor`: a host from its name to a written file, step by step, the way an upload goes.
-
 package import KJConnections
 package import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// `kj doctor` without a host: what kj finds, and misses, on this machine.
-
 internal import KJClipboard
 package import KJConnections
 package import KJDomain

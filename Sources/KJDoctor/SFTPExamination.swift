@@ -1,5 +1,3 @@
-// The steps of an examination about SFTP itself: that it answers, what it offers, and how quickly.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The step of an examination that counts the uploads on the host: worth knowing, never an obstacle.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHousekeeping

@@ -1,5 +1,3 @@
-// A next step for a person, as a value. The words for it depend on the options of the tool that runs.
-
 /// What a person can do about a failure.
 ///
 /// Only the command line knows what an option is called. It makes the words, and leaves out what the running

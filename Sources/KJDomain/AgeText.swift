@@ -1,5 +1,3 @@
-// How long ago something was, in as few characters as possible.
-
 /// An age in the largest unit that fits: `7s`, `12m`, `3h`, `2d`; `0s` if the clock was set back.
 package enum AgeText {
   package static func of(seconds: Int) -> String {

@@ -1,5 +1,3 @@
-// How large a file is, in few characters.
-
 /// A number of bytes in decimal units: `214 kB`, `3.3 MB`, `1.2 GB`.
 package enum ByteCountText {
   package static func of(_ count: Int) -> String {

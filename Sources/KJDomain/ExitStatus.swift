@@ -1,5 +1,3 @@
-// The exit codes of every tool: one list, following sysexits, that scripts rely on.
-
 /// How a tool ended, as its exit code.
 ///
 /// The numbers follow BSD `sysexits.h` where it has a name for the case.

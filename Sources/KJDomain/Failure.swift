@@ -1,5 +1,3 @@
-// Why a tool failed, as a value that only the command line prints.
-
 /// An error that a person is told about: what failed and why, the next step, and the exit code.
 ///
 /// `message` is one line in the form `cannot read 'photo.jpg': truncated JPEG data`: lower case,

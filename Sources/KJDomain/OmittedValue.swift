@@ -1,5 +1,3 @@
-// Options whose value may be left out: `--insert`, `--tmux`.
-
 /// The placeholder for a value that was left out.
 package enum OmittedValue {
   /// A NUL, which no command line can hold.

@@ -1,5 +1,3 @@
-// Text that a file, a server, a terminal or another program provided.
-
 /// Text from outside, which a message cannot show by mistake as it is.
 ///
 /// Interpolation and ``description`` give its printable form. ``raw`` is the text itself: for comparisons,

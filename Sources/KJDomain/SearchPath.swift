@@ -1,5 +1,3 @@
-// Where a program is searched for by its name.
-
 /// The directories in `PATH`.
 package enum SearchPath {
   /// The directories in a value of `PATH`, in its order.

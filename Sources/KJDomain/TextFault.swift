@@ -1,5 +1,3 @@
-// Why a text from outside is neither inserted nor kept, in words that are safe to show.
-
 /// What is wrong with a text whose characters are all to be seen.
 ///
 /// `printable` escapes the same characters, except for the braille blank, before a text is shown.

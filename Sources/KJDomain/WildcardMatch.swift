@@ -1,5 +1,3 @@
-// Patterns with `*` and `?`.
-
 /// Matches texts against patterns in which `*` stands for any number of elements, and `?` for exactly one.
 enum WildcardMatch {
   /// Takes time proportional to the product of the lengths: after a failure, only the last `*` takes in one more

@@ -1,6 +1,3 @@
-// What the command line, the host book and ssh_config say about one host, and the parts of a resolved host
-// that follow from that alone.
-
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

@@ -1,5 +1,3 @@
-// A host as it was requested, before anything is known about it.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

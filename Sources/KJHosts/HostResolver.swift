@@ -1,6 +1,3 @@
-// From the name a person uses for a host to everything needed to connect to it. Precedence, highest first:
-// the command line, the destination as it was typed, the host book, ssh_config, the person's settings, the defaults.
-
 package import KJDomain
 package import KJStore
 package import KJSystem
@@ -9,6 +6,9 @@ package import KJSystem
 ///
 /// ssh_config is read by `ssh -G`, where `ssh` is installed. Any name that is not in the host book may
 /// be an alias in ssh_config. No connection is made.
+///
+/// Precedence, highest first: the command line, the destination as it was typed, the host book, ssh_config, the
+/// person's settings, the defaults.
 package struct HostResolver: Sendable {
   let environment: Environment
   private let locations: Locations

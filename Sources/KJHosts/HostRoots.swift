@@ -1,5 +1,3 @@
-// Which directories of a host are lent, by the host book and the settings as they are now.
-
 package import KJDomain
 package import KJStore
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The person's own program that knows the password.
-
 package import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,6 +1,3 @@
-// Everything needed to connect to a host, gathered from the command line, the host book and
-// ssh_config.
-
 package import KJDomain
 internal import KJStore
 internal import KJSystem

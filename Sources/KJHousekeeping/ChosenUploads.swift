@@ -1,5 +1,3 @@
-// What a rule lets go, and what stays although it is old.
-
 package import KJDomain
 
 /// The uploads that a rule lets go, and those that kj does not dare to remove.

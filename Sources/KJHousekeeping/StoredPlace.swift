@@ -1,5 +1,3 @@
-// Where an upload is on a host, and what the host shows there.
-
 internal import KJDomain
 internal import KJSFTP
 

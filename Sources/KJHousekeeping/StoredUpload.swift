@@ -1,5 +1,3 @@
-// A file on a host that kj has put there.
-
 package import KJDomain
 internal import KJSFTP
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The uploads that a host holds.
-
 package import KJConnections
 package import KJDomain
 package import KJHosts

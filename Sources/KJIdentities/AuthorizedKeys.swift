@@ -1,5 +1,3 @@
-// The file on a host that says which keys may log in: a line is appended to it, and nothing else done with it.
-
 package import KJConnections
 package import KJDomain
 internal import KJHosts

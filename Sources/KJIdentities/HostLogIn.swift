@@ -1,5 +1,3 @@
-// A log-in to a host to see that it works, and one with a single key.
-
 package import KJConnections
 package import KJDomain
 package import KJHosts

@@ -1,5 +1,3 @@
-// A key pair in two files here: made by ssh-keygen, or there already.
-
 package import KJDomain
 package import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// Reading bytes from outside: a read beyond the end returns nil, and none can trap.
-
 /// A view of bytes that somebody else owns, with bounds-checked reads.
 ///
 /// The buffer must outlive the view. An `UnsafeRawBufferPointer` checks its bounds in debug builds

@@ -1,5 +1,3 @@
-// Bytes that were changed on the way to a decoder.
-
 /// A copy of bytes from outside, in memory of its own.
 final class BytesCopy {
   private let buffer: UnsafeMutableRawBufferPointer

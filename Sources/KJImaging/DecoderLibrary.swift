@@ -1,5 +1,3 @@
-// The libraries that kj decodes and encodes pictures with.
-
 internal import CGIF
 internal import CKJPNG
 internal import CTurboJPEG

@@ -1,5 +1,3 @@
-// Why a picture cannot be prepared.
-
 public import KJDomain
 
 /// A picture that cannot be used, with the reason.

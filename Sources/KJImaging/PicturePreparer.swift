@@ -1,5 +1,3 @@
-// The entry point of the module: from a picture file to the bytes to send.
-
 public import KJDomain
 
 #if canImport(Darwin)

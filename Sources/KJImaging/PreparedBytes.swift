@@ -1,5 +1,3 @@
-// The bytes to send for a picture.
-
 /// The bytes of a prepared picture.
 public enum PreparedBytes: Hashable, Sendable {
   /// The source as it is, byte for byte; nothing was copied.

@@ -1,5 +1,3 @@
-// The result of preparing a picture.
-
 public import KJDomain
 
 /// The bytes to send for a picture, and facts about it.

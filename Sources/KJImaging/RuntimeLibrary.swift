@@ -1,5 +1,3 @@
-// A library that is not linked, but looked for when a picture needs it.
-
 internal import CKJLazy
 
 #if canImport(Darwin)

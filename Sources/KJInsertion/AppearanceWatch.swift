@@ -1,5 +1,3 @@
-// Checks whether a text that was inserted has appeared.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// From a request to the text in the program that waits for it: finds the place, never guesses, inserts.
-
 package import KJDomain
 package import KJHosts
 internal import KJSessions

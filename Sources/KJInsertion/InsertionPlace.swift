@@ -1,5 +1,3 @@
-// The place where a text is inserted.
-
 package import KJDomain
 package import KJSessions
 internal import KJSystem

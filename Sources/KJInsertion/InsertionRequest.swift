@@ -1,5 +1,3 @@
-// What a person asked about insertion, after the command line was parsed.
-
 package import KJDomain
 
 /// Where a text is to be inserted, and how.

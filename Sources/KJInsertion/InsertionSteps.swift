@@ -1,5 +1,3 @@
-// The steps by which a text gets into a place, whichever place that is.
-
 internal import KJDomain
 internal import KJSessions
 internal import KJSystem

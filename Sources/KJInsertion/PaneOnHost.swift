@@ -1,5 +1,3 @@
-// A pane of tmux on a host, as it is when a text is inserted.
-
 package import KJDomain
 internal import KJSessions
 internal import KJSystem

@@ -1,5 +1,3 @@
-// From a request to the path in a pane of tmux on the host that the files go to.
-
 package import KJDomain
 package import KJHosts
 package import KJSessions

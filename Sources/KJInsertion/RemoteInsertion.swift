@@ -1,5 +1,3 @@
-// What a person asked about insertion on the host itself.
-
 package import KJDomain
 
 /// A request to insert texts on the host itself, over a connection to it.

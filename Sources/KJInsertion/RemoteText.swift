@@ -1,5 +1,3 @@
-// Inserts a text into a pane of tmux on a host, without an upload.
-
 package import KJConnections
 package import KJDomain
 internal import KJSessions

@@ -1,5 +1,3 @@
-// The sessions that a request may mean, and the failures if that is not exactly one.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSessions

@@ -1,5 +1,3 @@
-// One text that goes into one place, without an upload.
-
 package import KJConnections
 package import KJDomain
 package import KJHosts

@@ -1,5 +1,3 @@
-// Making one input ready to be sent, on its own thread.
-
 internal import KJDomain
 internal import KJImaging
 internal import KJSystem

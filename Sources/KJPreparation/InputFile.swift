@@ -1,5 +1,3 @@
-// A file to be prepared, as the person named it.
-
 internal import KJClipboard
 package import KJDomain
 package import KJSystem

@@ -1,5 +1,3 @@
-// A folder here whose files go into one folder on a host.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

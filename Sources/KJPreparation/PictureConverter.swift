@@ -1,5 +1,3 @@
-// Pictures in formats whose library is missing, converted by the program that macOS has for that.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

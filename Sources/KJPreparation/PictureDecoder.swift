@@ -1,5 +1,3 @@
-// The setup that a process needs once before it prepares pictures.
-
 internal import KJImaging
 
 /// The picture decoder of this process.

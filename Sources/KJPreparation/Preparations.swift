@@ -1,5 +1,3 @@
-// The inputs of a tool, each prepared once for all its takers.
-
 package import KJDomain
 package import KJSystem
 

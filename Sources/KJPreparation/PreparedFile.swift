@@ -1,5 +1,3 @@
-// The result of preparing one input, or a piece of it.
-
 package import KJDomain
 internal import KJImaging
 package import KJSystem

@@ -1,5 +1,3 @@
-// A file without a name that holds what was prepared, for takers that come later.
-
 internal import KJSystem
 internal import SystemPackage
 

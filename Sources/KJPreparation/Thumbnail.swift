@@ -1,5 +1,3 @@
-// A picture made so small that a list shows it.
-
 package import KJDomain
 internal import KJImaging
 

@@ -1,5 +1,3 @@
-// Which version of kj this is.
-
 internal import CKJRelease
 
 /// The release that these sources build.

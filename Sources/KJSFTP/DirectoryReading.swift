@@ -1,5 +1,3 @@
-// The files of a directory, read with as few waits as the server allows.
-
 /// The conversation about one directory: OPENDIR, READDIR until nothing is left, CLOSE.
 ///
 /// OpenSSH answers requests strictly one after the other, so that several READDIR can be under way. Other servers

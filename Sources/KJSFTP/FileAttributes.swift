@@ -1,5 +1,3 @@
-// The attributes of a file that kj uses.
-
 /// The attributes of a file (draft-ietf-secsh-filexfer-02, section 5).
 public struct FileAttributes: Equatable, Sendable {
   /// Bytes.

@@ -1,5 +1,3 @@
-// The part of one additional channel in uploading large files.
-
 /// An additional channel's use of the file of a ``FileUpload``, for one file after another.
 ///
 /// It opens the file that the upload has created, proves that this left the contents unchanged,

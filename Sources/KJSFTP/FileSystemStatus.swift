@@ -1,5 +1,3 @@
-// The free space on the host, so that an error can say that the disk is full.
-
 /// The answer to `statvfs@openssh.com` (OpenSSH's PROTOCOL, section 4.4), as far as kj uses it.
 package struct FileSystemStatus: Equatable, Sendable {
   /// Bytes of one block.

@@ -1,73 +1,71 @@
-// The upload of one file: the order of requests that guarantees a complete file.
-//
-// OPEN goes out at once. The WRITEs follow its answer without waiting for each other, and after the
-// last one, in the same flight, FSTAT and CLOSE. Only when all of these have succeeded does a file
-// with a temporary name get its final one. On any failure the file is closed and removed. When the
-// connection is lost, a later attempt goes on from what this one knows.
-//
-// The states, each with the requests that it waits for. An attempt begins where the previous one
-// ended (`Resumption.Stage`):
-//
-//     nothing, asked        created            whole
-//           |                  |                 |
-//           v                  v                 v
-//       creating <-------- reopening          looking
-//      OPEN, MKDIR        STAT and OPEN    STAT and STAT
-//           |                  |               ^   |
-//           v                  |               |   |
-//        writing <-------------+               |   |
-//      WRITE, READ                             |   |
-//           |                                  |   |
-//           v                                  |   v
-//        closing ---------------------------> naming
-//  READ, FSTAT and CLOSE              REMOVE, RENAME, STAT and STAT
-//           |                                    |
-//           +----------------> finished <--------+
-//
-// If the plan asks for it, REALPATH of the directory goes with CLOSE, or with the STATs after RENAME.
-//
-//     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
-//                             empty file of an earlier OPEN is in the way, and is removed first
-//               -> writing    OPEN gave a handle
-//               -> creating   the server opens no more files, or mixes them: OPEN waits for its turn
-//     reopening -> writing    the size is as it should be; a READ asks for bytes that show whether OPEN
-//                             left the contents unchanged, and the WRITEs wait for its answer
-//               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
-//                             landmark: the upload starts over
-//     writing   -> closing    everything is sent, and no stripe has the file open
-//     closing   -> closing    the size or the mode is not the wanted one: STAT, once, and SETSTAT for a server unlike
-//                             OpenSSH's; a file that is too short is looked at twice more, later
-//               -> naming     the size is right, and the file has its hidden name
-//               -> finished   the size is right, and the file has its final name
-//     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
-//               -> finished   RENAME succeeded, and the names show it
-//               -> looking    RENAME succeeded, and the names do not show it: once more
-//     looking   -> looking    the file has both names: a RENAME is half done
-//               -> naming     the file has its hidden name
-//               -> finished   the file has only its final name
-//               -> creating   there is no file of ours: the upload starts over
-//
-// From every state:
-//
-//     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
-//                             when all are answered, the upload has failed
-//     an OPEN may have done   nothing that was acknowledged counts (`doubt`, `discard`); when all is answered and
-//     harm, two files have    no stripe has the file open, the upload starts over (creating)
-//     one handle, or WRITEs
-//     broke a limit
-//     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` is
-//                             what may remain on the host
-//
-// No single variable holds the state, because requests of several states are under way at a time:
-// CLOSE and REMOVE after WRITEs, for example. The state consists of the answers that are due
-// (`pending`), the open file (`handle`), what has been found so far while reopening or looking
-// (`look`), and what is on the host (`stage`).
-
 /// The upload of one file in an ``UploadConversation``, which several uploads can share.
 ///
 /// It has this many properties because together they are the state, as described above: what the
 /// host has answered is kept apart from what it may have done without an answer. The extensions in
 /// the files beside this one (answers, clean-up, resuming, striping) all work on the whole of it.
+///
+/// OPEN goes out at once. The WRITEs follow its answer without waiting for each other, and after the
+/// last one, in the same flight, FSTAT and CLOSE. Only when all of these have succeeded does a file
+/// with a temporary name get its final one. On any failure the file is closed and removed. When the
+/// connection is lost, a later attempt goes on from what this one knows.
+///
+/// The states, each with the requests that it waits for. An attempt begins where the previous one
+/// ended (`Resumption.Stage`):
+///
+///     nothing, asked        created            whole
+///           |                  |                 |
+///           v                  v                 v
+///       creating <-------- reopening          looking
+///      OPEN, MKDIR        STAT and OPEN    STAT and STAT
+///           |                  |               ^   |
+///           v                  |               |   |
+///        writing <-------------+               |   |
+///      WRITE, READ                             |   |
+///           |                                  |   |
+///           v                                  |   v
+///        closing ---------------------------> naming
+///  READ, FSTAT and CLOSE              REMOVE, RENAME, STAT and STAT
+///           |                                    |
+///           +----------------> finished <--------+
+///
+/// If the plan asks for it, REALPATH of the directory goes with CLOSE, or with the STATs after RENAME.
+///
+///     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
+///                             empty file of an earlier OPEN is in the way, and is removed first
+///               -> writing    OPEN gave a handle
+///               -> creating   the server opens no more files, or mixes them: OPEN waits for its turn
+///     reopening -> writing    the size is as it should be; a READ asks for bytes that show whether OPEN
+///                             left the contents unchanged, and the WRITEs wait for its answer
+///               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
+///                             landmark: the upload starts over
+///     writing   -> closing    everything is sent, and no stripe has the file open
+///     closing   -> closing    the size or the mode is not the wanted one: STAT, once, and SETSTAT for a server unlike
+///                             OpenSSH's; a file that is too short is looked at twice more, later
+///               -> naming     the size is right, and the file has its hidden name
+///               -> finished   the size is right, and the file has its final name
+///     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
+///               -> finished   RENAME succeeded, and the names show it
+///               -> looking    RENAME succeeded, and the names do not show it: once more
+///     looking   -> looking    the file has both names: a RENAME is half done
+///               -> naming     the file has its hidden name
+///               -> finished   the file has only its final name
+///               -> creating   there is no file of ours: the upload starts over
+///
+/// From every state:
+///
+///     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
+///                             when all are answered, the upload has failed
+///     an OPEN may have done   nothing that was acknowledged counts (`doubt`, `discard`); when all is answered and
+///     harm, two files have    no stripe has the file open, the upload starts over (creating)
+///     one handle, or WRITEs
+///     broke a limit
+///     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` is
+///                             what may remain on the host
+///
+/// No single variable holds the state, because requests of several states are under way at a time:
+/// CLOSE and REMOVE after WRITEs, for example. The state consists of the answers that are due
+/// (`pending`), the open file (`handle`), what has been found so far while reopening or looking
+/// (`look`), and what is on the host (`stage`).
 public struct FileUpload: Sendable {
   enum Request {
     case examineTarget

@@ -1,5 +1,3 @@
-// A folder on the host: it gets its name when every file in it is whole, or is removed with its files.
-
 /// The decisions about one folder on the host, made before the first request.
 ///
 /// Every path is in the form that is sent to the server.

@@ -1,5 +1,3 @@
-// Recognizing that a file that was opened again still holds the bytes written before.
-
 /// Some bytes of a file that were acknowledged, the first of which is not 0.
 ///
 /// A file that was emptied does not have them: it ends before them, or a later WRITE beyond them

@@ -1,5 +1,3 @@
-// Where on the host another process may look, and make files, over a lent channel.
-
 /// The lent directories, called roots, as absolute paths of the host.
 ///
 /// A path has one form here, the absolute one. A path with an empty component, `.`, `..`, a slash at its end or a NUL has

@@ -1,5 +1,3 @@
-// Which requests pass over a lent channel, and what they are about.
-
 /// A request that a client of a lent channel may make.
 ///
 /// These are OPEN that creates a file exclusively, and MKDIR, below a root (``LentPaths``); MKDIR of a root and of

@@ -1,5 +1,3 @@
-// What a process has made on the host over lent channels.
-
 /// The paths that a client of a session has made on the host, over one channel after another.
 ///
 /// A path gets in when the server has said that it was made, and only exclusively: so it was no file of

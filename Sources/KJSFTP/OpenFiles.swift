@@ -1,5 +1,3 @@
-// The files that a conversation has open, by their handles.
-
 /// How many files are open, and whether each has a handle of its own.
 ///
 /// Some servers give one handle to several open files: Erlang's daemon does, from the third on. Nobody can tell then

@@ -1,5 +1,3 @@
-// The bytes that wait to be sent, and writing packets into them.
-
 /// A queue of bytes with packets appended at its end and bytes taken from its front.
 ///
 /// The array is reused, and only its bytes from `start` to `end` are waiting. Growing an array by

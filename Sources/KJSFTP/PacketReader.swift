@@ -1,5 +1,3 @@
-// Reading the fields of one packet, with checks against its end.
-
 /// A cursor over a packet's body.
 struct PacketReader {
   private let bytes: ArraySlice<UInt8>

@@ -1,5 +1,3 @@
-// The packet types of SFTP version 3 that kj sends and understands.
-
 /// The first byte of a packet's body (draft-ietf-secsh-filexfer-02, section 3).
 enum PacketType {
   static let initialize: UInt8 = 1

@@ -1,5 +1,3 @@
-// Answers of the server, matched to their requests by number.
-
 /// The number that ties an answer to its request.
 public struct RequestID: Hashable, Sendable {
   let number: UInt32

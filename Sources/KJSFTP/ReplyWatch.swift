@@ -1,5 +1,3 @@
-// The answers of a server on their way to the client that borrowed its channel.
-
 /// Follows the packets of a server without keeping them, and takes out the answer to a question that the client did not
 /// ask.
 struct ReplyWatch {

@@ -1,5 +1,3 @@
-// What is known of an upload when its connection is lost, for the next attempt.
-
 /// How far an upload has come, over one connection or several.
 ///
 /// It holds what the server has answered, and what it may have done without an answer.

@@ -1,12 +1,10 @@
-// The SFTP version 3 client as a state machine: bytes in, bytes and answers out, no input or output.
-//
-// Requests never wait for each other: each is numbered and queued at once, after the INIT packet,
-// so the caller decides which requests share a flight. The caller also moves the bytes, so the same
-// state machine runs over an SSH channel, a child's pipes, or `sftp-server` in a test.
-
 /// A conversation with an SFTP server.
 ///
 /// Source: draft-ietf-secsh-filexfer-02 and OpenSSH's PROTOCOL document, section 4.
+///
+/// Requests never wait for each other: each is numbered and queued at once, after the INIT packet,
+/// so the caller decides which requests share a flight. The caller also moves the bytes, so the same
+/// state machine runs over an SSH channel, a child's pipes, or `sftp-server` in a test.
 public struct SFTPClient: Sendable {
   /// The longest packet to accept: OpenSSH's own limit of 256 KiB.
   private static let longestPacket = 256 * 1024

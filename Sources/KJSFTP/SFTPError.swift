@@ -1,5 +1,3 @@
-// Violations of the protocol. A refused request is a status, not an error.
-
 /// The server's side of the conversation does not follow SFTP.
 public enum SFTPError: Error, Equatable, Sendable {
   /// The server sent something other than SFTP packets, often the output of a login script.

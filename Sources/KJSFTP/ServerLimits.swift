@@ -1,5 +1,3 @@
-// How large the requests to a server may be.
-
 /// The answer to `limits@openssh.com` (OpenSSH's PROTOCOL, section 4.8).
 ///
 /// A limit of 0 means that the server does not state it.

@@ -1,5 +1,3 @@
-// The server's answer to a request that returns no data, or that it refuses.
-
 /// An SFTP status: a code and the server's message.
 public struct Status: Error, Equatable, Sendable {
   /// The codes of version 3 (draft-ietf-secsh-filexfer-02, section 7).

@@ -1,5 +1,3 @@
-// What all uploads over one channel share: request numbers, the window, the making of directories.
-
 /// An SFTP conversation that several ``FileUpload``s share.
 ///
 /// The code that moves the bytes passes every answer to ``receive(_:_:now:)`` first, and then to

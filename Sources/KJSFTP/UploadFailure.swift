@@ -1,5 +1,3 @@
-// Why a file was not uploaded although the connection works.
-
 /// The step that the server refused.
 package enum UploadStep: Equatable, Sendable {
   case create

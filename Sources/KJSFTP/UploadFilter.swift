@@ -1,8 +1,3 @@
-// What another process may ask an SFTP server over a channel that it was lent: what uploads need, and to remove old ones.
-//
-// The channel is a whole SFTP conversation. Without a filter, a process that reaches the socket of a session, from
-// within a sandbox for example, could read every file of the host, and write into each.
-
 /// The uploads that any client of a session may list and remove.
 package struct OwnUploads: Sendable {
   let directory: [UInt8]
@@ -31,6 +26,9 @@ package struct OwnUploads: Sendable {
 ///
 /// Not every server refuses to make or rename something over what is there. Unless the server is known to, the filter looks
 /// first, with a request of its own, and the client's next requests wait.
+///
+/// The channel is a whole SFTP conversation. Without a filter, a process that reaches the socket of a session, from
+/// within a sandbox for example, could read every file of the host, and write into each.
 package struct UploadFilter {
   /// The longest request that is looked at as a whole, in bytes; paths are shorter.
   private static let longestHeld = 1 << 14

@@ -1,5 +1,3 @@
-// The decisions about one file on the host, made before the first request.
-
 /// Where and how one file is uploaded.
 ///
 /// Every path is in the form that is sent to the server.

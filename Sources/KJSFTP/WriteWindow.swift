@@ -1,6 +1,3 @@
-// How much data may be unacknowledged at once: enough to fill a connection with a long round trip,
-// without flooding a fresh server.
-
 /// The limit on the unacknowledged file data of one channel.
 ///
 /// A fresh OpenSSH server regrows its channel buffer when it is flooded, which costs more than it

@@ -1,5 +1,3 @@
-// The algorithms that kj agrees to use, in its order of preference.
-
 internal import CLibSSH2
 package import KJDomain
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The outcomes of attempts to authenticate.
-
 /// The outcome of one attempt to authenticate.
 package enum AuthenticationResult: Equatable, Sendable {
   case accepted

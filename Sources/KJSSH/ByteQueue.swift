@@ -1,5 +1,3 @@
-// The bytes between libssh2 and a transport.
-
 /// A queue of bytes in one block of memory, which is reused and grows when necessary.
 ///
 /// Belongs to one thread.

@@ -1,5 +1,3 @@
-// One stream of bytes in a connection.
-
 internal import CLibSSH2
 package import KJSystem
 

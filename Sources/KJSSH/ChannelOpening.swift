@@ -1,5 +1,3 @@
-// Opening a channel: from the request to the moment when bytes can flow.
-
 internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem

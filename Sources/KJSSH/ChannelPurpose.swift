@@ -1,5 +1,3 @@
-// What is at the far end of a channel.
-
 /// The purpose of a channel: what its far end is to be.
 package enum ChannelPurpose: Equatable, Sendable {
   /// The server's SFTP subsystem.

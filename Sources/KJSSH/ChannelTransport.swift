@@ -1,5 +1,3 @@
-// A channel of one connection as the transport of another: a jump host inside the process.
-
 internal import KJSystem
 internal import SystemPackage
 

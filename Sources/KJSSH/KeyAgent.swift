@@ -1,5 +1,3 @@
-// A client of the person's ssh-agent with a deadline; libssh2's own client would wait forever.
-
 package import KJDomain
 package import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// The callback by which libssh2 gets a signature from the agent in the middle of its own call.
-
 internal import CLibSSH2
 internal import KJSystem
 

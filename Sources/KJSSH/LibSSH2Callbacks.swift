@@ -1,5 +1,3 @@
-// The functions that libssh2 calls back in the middle of its own calls.
-
 internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem

@@ -1,5 +1,3 @@
-// One libssh2 session, non-blocking, on the thread that created it.
-
 internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem

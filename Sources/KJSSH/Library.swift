@@ -1,5 +1,3 @@
-// The libssh2 that this process runs with, and its limitations.
-
 internal import CLibSSH2
 internal import KJSystem
 

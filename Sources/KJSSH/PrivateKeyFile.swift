@@ -1,5 +1,3 @@
-// A private key file, parsed only as far as necessary before asking for a passphrase.
-
 package import KJDomain
 
 /// The contents of an identity file.

@@ -1,5 +1,3 @@
-// A public key file.
-
 package import KJDomain
 
 /// The contents of a `.pub` file: type, base64 and a comment, which is ignored.

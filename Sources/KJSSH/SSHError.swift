@@ -1,5 +1,3 @@
-// Failures of an SSH connection, copied from the library when they occur.
-
 package import KJDomain
 package import KJSystem
 

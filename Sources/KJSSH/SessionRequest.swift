@@ -1,5 +1,3 @@
-// The request for an interactive session.
-
 package import KJDomain
 
 /// A login shell or a command, with or without a terminal (RFC 4254, section 6).

@@ -1,14 +1,12 @@
-// The requests that start a session, sent in one flight as far as libssh2 allows.
-//
-// The server answers the requests of a channel in their order. libssh2 has room for one pending
-// request of each kind, so requests of different kinds can be sent before the first is answered.
-// Their answers must then be asked for in the order of the requests.
-
 internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem
 
 /// The requests for the variables, the terminal, and the shell or the command of one channel.
+///
+/// The server answers the requests of a channel in their order. libssh2 has room for one pending
+/// request of each kind, so requests of different kinds can be sent before the first is answered.
+/// Their answers must then be asked for in the order of the requests.
 struct SessionStart {
   private enum Step {
     case variable(SessionRequest.Variable)

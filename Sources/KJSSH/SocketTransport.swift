@@ -1,5 +1,3 @@
-// A connected socket as a transport.
-
 internal import KJSystem
 internal import SystemPackage
 

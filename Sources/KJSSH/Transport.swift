@@ -1,5 +1,3 @@
-// The carrier of a connection's bytes: a socket, or a channel of another connection.
-
 internal import KJSystem
 internal import SystemPackage
 

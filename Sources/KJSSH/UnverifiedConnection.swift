@@ -1,6 +1,3 @@
-// A connection whose server has proved that it holds its host key, but not that the key can be
-// trusted.
-
 internal import CLibSSH2
 package import KJDomain
 package import KJSystem

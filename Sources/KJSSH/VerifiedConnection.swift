@@ -1,5 +1,3 @@
-// A connection to a server whose key is trusted: authentication may begin.
-
 internal import CLibSSH2
 package import KJSystem
 

@@ -1,9 +1,3 @@
-// The bytes of a libssh2 session, in kj's own buffers between libssh2 and the transport.
-//
-// With libssh2's own socket handling, a full socket leaves a packet half-sent, and every other
-// channel fails until the same call is repeated. So the send callback here always takes the whole
-// packet into a buffer, which the loop flushes. Above a high-water mark nothing new is offered.
-
 internal import CLibSSH2
 internal import KJSystem
 internal import SystemPackage
@@ -19,6 +13,10 @@ internal import SystemPackage
 /// A transport, and the bytes that pass through it.
 ///
 /// Belongs to one thread.
+///
+/// With libssh2's own socket handling, a full socket leaves a packet half-sent, and every other
+/// channel fails until the same call is repeated. So the send callback here always takes the whole
+/// packet into a buffer, which the loop flushes. Above a high-water mark nothing new is offered.
 final class Wire {
   /// Above this number of unsent bytes no more are offered.
   static let highWaterMark = 1 << 20

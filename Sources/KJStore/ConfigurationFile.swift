@@ -1,5 +1,3 @@
-// The person's settings on disk.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

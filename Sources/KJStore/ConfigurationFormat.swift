@@ -1,5 +1,3 @@
-// The person's settings as JSON; see kj-config(5).
-
 internal import KJDomain
 
 /// Reading and changing the text of `config.json`: an object for each section of ``ConfigurationSetting``.

@@ -1,5 +1,3 @@
-// The name under which a damaged file is kept.
-
 internal import KJDomain
 
 /// `clips.json.damaged-20261121-093015`, with `-2` and so on at its end for the further ones of a second.

@@ -1,5 +1,3 @@
-// The host book on disk.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

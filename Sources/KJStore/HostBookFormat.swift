@@ -1,5 +1,3 @@
-// The host book as JSON: its keys and their values. See kj-hosts(5).
-
 internal import KJDomain
 
 /// Reading and writing the contents of `hosts.json`.

@@ -1,5 +1,3 @@
-// Facts learned about hosts, so that the next call chooses the better way at once.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// Reading a JSON object key by key, with the position of each error.
-
 internal import KJDomain
 
 /// The members of a JSON object.

@@ -1,5 +1,3 @@
-// Positions in a text file, as an editor shows them.
-
 /// A position in a text as line and column, both counted from 1; a column is a Unicode scalar.
 struct JSONPosition: Hashable, CustomStringConvertible {
   let line: Int

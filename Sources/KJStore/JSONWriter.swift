@@ -1,5 +1,3 @@
-// Writing JSON that a person can read and a version control system can compare.
-
 internal import KJDomain
 
 /// Writes values over several lines, two spaces a level, with a line feed at the end.

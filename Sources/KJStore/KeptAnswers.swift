@@ -1,5 +1,3 @@
-// Answers of `ssh -G`, kept from one call to the next.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// What a file can hold that kj keeps for itself.
-
 package import KJDomain
 
 /// What a ``KeptFile`` holds, and how it is written as JSON.

@@ -1,5 +1,3 @@
-// A file in which kj keeps what it has noticed, and which nobody edits by hand.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// The known_hosts files on disk, shared with OpenSSH.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

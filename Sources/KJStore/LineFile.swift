@@ -1,5 +1,3 @@
-// A file that grows by a line at a time.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

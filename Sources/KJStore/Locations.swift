@@ -1,5 +1,3 @@
-// The locations of kj's files, and of OpenSSH's files that kj shares.
-
 package import KJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// The host names in the person's ssh_config, to choose from. `ssh -G` says what they mean.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// ssh_config, as `ssh` itself reads it.
-
 package import KJDomain
 package import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// The files on which an answer of `ssh -G` depends, from what `ssh -v` says while it reads them.
-
 internal import KJSystem
 internal import SystemPackage
 

@@ -1,5 +1,3 @@
-// What `ssh -G` is asked, and all that its answer depends on besides files.
-
 internal import KJSystem
 internal import SystemPackage
 

@@ -1,5 +1,3 @@
-// JSON whose keys stay in the order in which a person has written them.
-
 internal import KJDomain
 
 /// A JSON value for a file that is changed in one place and stays as it is in all others.

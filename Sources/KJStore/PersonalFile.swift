@@ -1,5 +1,3 @@
-// Reading a JSON file that a person may have edited by hand.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// A person's own slash commands on disk.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// A person's own slash commands as JSON: the keys and their values. See kj-slash(1).
-
 internal import KJDomain
 
 /// Reading and writing the contents of `slash.json`.

@@ -1,5 +1,3 @@
-// A lock that lets one kj at a time change a file.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

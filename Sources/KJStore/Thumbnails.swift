@@ -1,5 +1,3 @@
-// Small pictures of what was uploaded, for lists in which a person looks for one.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

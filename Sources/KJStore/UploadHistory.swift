@@ -1,5 +1,3 @@
-// What kj has uploaded, for those who want a path again.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

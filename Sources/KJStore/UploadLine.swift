@@ -1,5 +1,3 @@
-// A line of the history of uploads.
-
 internal import KJDomain
 
 /// An upload as a JSON object on one line.

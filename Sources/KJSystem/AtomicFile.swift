@@ -1,5 +1,3 @@
-// Replacing a file so that no reader ever sees part of it.
-
 package import SystemPackage
 
 #if canImport(Darwin)

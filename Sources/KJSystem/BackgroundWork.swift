@@ -1,5 +1,3 @@
-// Work on a separate thread, whose end can be waited for together with descriptors.
-
 internal import CKJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// A stream of bytes in both directions, whatever carries it.
-
 package import KJDomain
 
 /// A stream through which a loop moves bytes, with calls that never wait.

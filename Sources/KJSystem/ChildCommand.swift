@@ -1,5 +1,3 @@
-// A command to run as a child process, passed to the system byte for byte.
-
 internal import CKJSystem
 package import SystemPackage
 

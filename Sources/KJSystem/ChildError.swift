@@ -1,5 +1,3 @@
-// Why a command could not be run to completion.
-
 /// The errors of ``ChildProcess/run(_:input:error:limit:until:)``.
 ///
 /// A command that ran and failed is not an error; its ending says so.

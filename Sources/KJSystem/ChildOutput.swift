@@ -1,5 +1,3 @@
-// The result of a command that was run to completion.
-
 /// The outcome of ``ChildProcess/run(_:input:error:limit:until:)``.
 package struct ChildOutput: Sendable {
   package let ending: ChildProcess.Ending

@@ -1,5 +1,3 @@
-// Another program, run as a child that is ended and reaped when it is no longer used.
-
 package import SystemPackage
 
 #if canImport(Darwin)

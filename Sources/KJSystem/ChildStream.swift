@@ -1,5 +1,3 @@
-// One direction of the bytes between kj and a child, in a loop that also serves others.
-
 package import SystemPackage
 
 /// A descriptor that is read or written without waiting.

@@ -1,5 +1,3 @@
-// The two ends of one standard stream between this process and a child.
-
 internal import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// Why a host could not be reached.
-
 /// Why no address of a host could be connected to.
 package enum ConnectError: Error, Sendable {
   /// The name has no address; the text is the resolver's message.

@@ -1,6 +1,3 @@
-// Connecting to several addresses at once, so that one that drops packets does not delay the
-// others.
-
 internal import SystemPackage
 
 #if canImport(Darwin)
@@ -14,6 +11,8 @@ internal import SystemPackage
 /// Attempts to connect, begun one after another at a steady pace.
 ///
 /// The first to succeed wins (RFC 8305, section 5).
+///
+/// One that drops packets does not delay the others.
 struct ConnectRace {
   /// The time from the start of an attempt to the start of the next one.
   ///

@@ -1,5 +1,3 @@
-// An established connection, with the address of the host that it goes to.
-
 package import KJDomain
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// The umask, which must not take kj's files away from their owner.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// The time by which a step must have ended.
-
 /// A moment after which waiting stops.
 ///
 /// Every wait in kj has one, so that nothing hangs; ``Deadline/never`` is for waiting on a person.

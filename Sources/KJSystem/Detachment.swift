@@ -1,5 +1,3 @@
-// Moving a tool into the background after it has asked its questions at the terminal.
-
 internal import CKJSystem
 internal import SystemPackage
 

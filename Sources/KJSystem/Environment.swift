@@ -1,5 +1,3 @@
-// The environment of this process, and the user it runs for.
-
 package import SystemPackage
 
 #if canImport(Darwin)

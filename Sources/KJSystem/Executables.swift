@@ -1,5 +1,3 @@
-// Finding a program by name, as a shell does.
-
 internal import KJDomain
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// A named pipe, for programs that accept only a path.
-
 package import SystemPackage
 
 #if canImport(Darwin)

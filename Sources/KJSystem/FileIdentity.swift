@@ -1,5 +1,3 @@
-// Which file a path led to at one moment.
-
 package import SystemPackage
 
 /// A file, whatever it is called and whatever is in it.

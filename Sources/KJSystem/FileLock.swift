@@ -1,5 +1,3 @@
-// A lock between processes, which the kernel releases when its holder ends.
-
 package import SystemPackage
 
 #if canImport(Darwin)

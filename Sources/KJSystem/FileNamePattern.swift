@@ -1,5 +1,3 @@
-// Patterns for file names, as in a shell.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

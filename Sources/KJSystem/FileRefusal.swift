@@ -1,5 +1,3 @@
-// A file that the system refuses, and what a person can do about it.
-
 package import KJDomain
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// Whether a file is still the one that was looked at.
-
 internal import CKJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// Events for the files in one directory, reported by the system where it can.
-
 package import SystemPackage
 
 /// Something that happened in a watched directory.

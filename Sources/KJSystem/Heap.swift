@@ -1,5 +1,3 @@
-// The memory that a tool works in.
-
 internal import CKJSystem
 
 /// The heap of this process.

@@ -1,5 +1,3 @@
-// IP addresses in their usual text form.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,6 +1,3 @@
-// Ctrl-C and similar signals, noted by a handler and checked by every wait, so that work ends
-// cleanly.
-
 internal import CKJSystem
 
 #if canImport(Darwin)

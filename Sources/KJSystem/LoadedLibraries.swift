@@ -1,5 +1,3 @@
-// Which shared libraries this process has loaded, and from where.
-
 internal import CKJLazy
 internal import KJDomain
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The local time, for file names.
-
 package import KJDomain
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A value that several threads share.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// Messages from working threads to the thread that waits for them.
-
 package import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// Time that only moves forward, for deadlines and measurements.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

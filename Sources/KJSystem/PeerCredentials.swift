@@ -1,5 +1,3 @@
-// The process at the other end of a Unix socket, according to the kernel.
-
 internal import CKJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// kj's own directories on this machine, which only their owner can access.
-
 package import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A descriptor by which a wait learns that a child has ended.
-
 internal import CKJSystem
 internal import SystemPackage
 

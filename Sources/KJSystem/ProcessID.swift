@@ -1,5 +1,3 @@
-// The id of this process.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// The capabilities of this machine's processor.
-
 internal import CKJSystem
 
 #if canImport(Darwin)

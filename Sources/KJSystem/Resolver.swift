@@ -1,5 +1,3 @@
-// Resolving a name to its addresses with the system's resolver.
-
 internal import KJDomain
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// How long to wait before retrying a lost connection.
-
 /// Pauses of half a second, one, two, four seconds and so on up to the longest, which is eight
 /// seconds by default.
 package struct RetryPauses {

@@ -1,5 +1,3 @@
-// Secrets in memory: seen by nobody else, and overwritten before the memory is freed.
-
 internal import CKJSystem
 
 /// The memory of this process as a place for secrets.

@@ -1,5 +1,3 @@
-// Two halves of one piece of work on two processors.
-
 internal import CKJSystem
 
 /// Work in two parts that may run at the same time.

@@ -1,5 +1,3 @@
-// One address to connect to, copied from the resolver's list.
-
 package import KJDomain
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A connection between this process and a child that it is about to start.
-
 package import SystemPackage
 
 #if canImport(Darwin)

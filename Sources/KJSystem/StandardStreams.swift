@@ -1,5 +1,3 @@
-// Standard input, output and error, made safe even if the caller closed them.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// The error of every call into the operating system: what was tried, on what, and why it failed.
-
 package import KJDomain
 package import SystemPackage
 

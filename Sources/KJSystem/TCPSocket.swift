@@ -1,5 +1,3 @@
-// Connecting to a host over TCP, with a deadline for both the name and the connection.
-
 package import KJDomain
 package import SystemPackage
 

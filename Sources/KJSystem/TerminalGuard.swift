@@ -1,5 +1,3 @@
-// A second process that restores the terminal when the tool no longer can.
-
 internal import CKJSystem
 package import SystemPackage
 

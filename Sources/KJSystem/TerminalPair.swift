@@ -1,5 +1,3 @@
-// A pseudo-terminal in which kj runs another program.
-
 internal import CKJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// Signals of the terminal and the shell as events: a new size, Ctrl-Z, and continuing.
-
 internal import CKJSystem
 package import SystemPackage
 

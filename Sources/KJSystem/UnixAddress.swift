@@ -1,5 +1,3 @@
-// Paths as the addresses of Unix sockets, which have little room.
-
 internal import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A Unix socket for connections from other programs of the same user.
-
 package import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// Talking to another program of the same user over a Unix socket, such as ssh-agent.
-
 package import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// The memory of a program's variables.
-
 internal import CKJSystem
 
 /// The variables of this process: those of the program, and those that Swift keeps about its types.

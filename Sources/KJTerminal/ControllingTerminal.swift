@@ -1,5 +1,3 @@
-// Asking the person at the terminal, even if standard input and output are redirected.
-
 package import KJDomain
 import KJSystem
 import SystemPackage

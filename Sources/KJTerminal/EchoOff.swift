@@ -1,5 +1,3 @@
-// Turning off the echo of a terminal, and turning it on again.
-
 import KJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// A terminal that passes on every key as it is typed, and whose modes are restored afterwards.
-
 import KJSystem
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// Why a question on the terminal got no answer.
-
 package import KJSystem
 import SystemPackage
 

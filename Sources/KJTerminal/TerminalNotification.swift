@@ -1,5 +1,3 @@
-// Telling a person outside the window what happens in it.
-
 /// The sequence by which a terminal shows a notification of the desktop.
 ///
 /// Terminals that take neither form ignore it.

@@ -1,5 +1,3 @@
-// The modes of a terminal as SSH sends them, so that the remote terminal starts like the local one.
-
 package import SystemPackage
 
 #if canImport(Darwin)

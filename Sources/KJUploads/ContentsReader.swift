@@ -1,5 +1,3 @@
-// The bytes of a prepared file, handed out in order while they are sent.
-
 internal import KJDigest
 internal import KJDomain
 internal import KJPreparation

@@ -1,5 +1,3 @@
-// One file on its way to one host, over as many connections as it takes.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

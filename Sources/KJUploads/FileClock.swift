@@ -1,5 +1,3 @@
-// The time that one file has, which stops while earlier files use the connection.
-
 internal import KJSystem
 
 /// A countdown that can be stopped and started again.

@@ -1,5 +1,3 @@
-// One folder on its way to one host: what its files have in common.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The folders among the inputs of one host.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

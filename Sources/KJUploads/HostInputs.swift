@@ -1,5 +1,3 @@
-// The inputs of an upload until they are ready for one host.
-
 internal import KJDomain
 internal import KJPreparation
 internal import KJSystem

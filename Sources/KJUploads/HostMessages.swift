@@ -1,5 +1,3 @@
-// The messages from the thread of one host to the main thread.
-
 internal import KJDomain
 internal import KJPreparation
 internal import KJSystem

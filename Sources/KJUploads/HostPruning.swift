@@ -1,5 +1,3 @@
-// What is removed from a host after uploads to it, where the host book says so.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

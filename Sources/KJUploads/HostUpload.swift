@@ -1,6 +1,3 @@
-// One host's part of an upload: every input is sent over one connection, which is made again if it is
-// lost.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// Limits how often progress is reported.
-
 internal import KJSystem
 
 /// Lets through as many steps as a person can see.

@@ -1,5 +1,3 @@
-// Where one file goes on the host, in the forms that the server and the person need.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJPreparation

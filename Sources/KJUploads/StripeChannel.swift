@@ -1,5 +1,3 @@
-// One additional channel of a connection, which carries pieces of large files.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJSFTP

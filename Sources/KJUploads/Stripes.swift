@@ -1,5 +1,3 @@
-// How many channels carry a large file, and when they are opened.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The loop that carries all files of a host that are under way, over one connection.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The connection of an upload to its host: made, watched, and made again.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

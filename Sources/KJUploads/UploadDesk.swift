@@ -1,5 +1,3 @@
-// The main thread's side of an upload: questions, messages, and results in order.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJPreparation

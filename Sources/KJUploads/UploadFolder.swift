@@ -1,5 +1,3 @@
-// A folder of an upload: inputs that become one folder on each host.
-
 internal import KJDomain
 internal import KJPreparation
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The state that all hosts of one upload share.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJPreparation

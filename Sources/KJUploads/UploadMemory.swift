@@ -1,5 +1,3 @@
-// What is remembered here about the uploads of one call.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

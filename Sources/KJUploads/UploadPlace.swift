@@ -1,5 +1,3 @@
-// The place of a file in the order of an upload.
-
 internal import KJDomain
 
 /// An input, and the piece of it.

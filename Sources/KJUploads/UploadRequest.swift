@@ -1,5 +1,3 @@
-// What a person asked `kj upload` to do, after the command line was parsed.
-
 package import KJDomain
 internal import KJHosts
 package import KJPreparation

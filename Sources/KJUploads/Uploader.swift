@@ -1,5 +1,3 @@
-// `kj upload`: each input is prepared once, sent to every host, and reported in order.
-
 package import KJConnections
 package import KJDomain
 package import KJHosts

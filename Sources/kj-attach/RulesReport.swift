@@ -1,5 +1,3 @@
-// What `kj attach --explain` prints.
-
 import KJAttachment
 import KJCLI
 import KJDomain

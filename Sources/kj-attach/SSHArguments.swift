@@ -1,5 +1,3 @@
-// The options of `ssh`, so that `alias ssh='kj attach'` takes nothing away.
-
 import KJCLI
 import KJDomain
 import KJSystem

@@ -1,5 +1,3 @@
-// The number of a clip on the command line.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

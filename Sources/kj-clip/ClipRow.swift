@@ -1,5 +1,3 @@
-// The output of `kj clip list` for one text.
-
 import KJCLI
 import KJDomain
 

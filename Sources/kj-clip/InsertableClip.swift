@@ -1,5 +1,3 @@
-// A text of the history that a session takes.
-
 import KJDomain
 
 /// A clip that may be put into a session from elsewhere: one line, and not a long one.

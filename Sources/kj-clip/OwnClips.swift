@@ -1,5 +1,3 @@
-// The history of the person who runs the tool.
-
 import KJCLI
 import KJDomain
 import KJStore

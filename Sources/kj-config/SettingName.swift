@@ -1,5 +1,3 @@
-// The settings as a command line names them.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

@@ -1,5 +1,3 @@
-// The output of `kj config` for one setting.
-
 import KJCLI
 import KJDomain
 import KJStore

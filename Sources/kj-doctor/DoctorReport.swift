@@ -1,5 +1,3 @@
-// The output of `kj doctor`: a line for each step, as text or as JSON.
-
 import KJCLI
 import KJDoctor
 import KJDomain

@@ -1,5 +1,3 @@
-// The options of `kj hosts edit` that remove settings from a host.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

@@ -1,5 +1,3 @@
-// How a saved host is shown: as a row of the list, as several lines, or as JSON.
-
 import KJCLI
 import KJDomain
 

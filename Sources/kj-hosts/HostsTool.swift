@@ -1,5 +1,3 @@
-// The root of `kj hosts`: its verbs, and the beginning of its help.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

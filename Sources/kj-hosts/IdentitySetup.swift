@@ -1,5 +1,3 @@
-// A key for a host, from ssh-keygen to the host book.
-
 import KJCLI
 import KJConnections
 import KJDomain

@@ -1,5 +1,3 @@
-// Which aliases become hosts and which do not, decided before anything is written.
-
 import KJDomain
 import KJStore
 

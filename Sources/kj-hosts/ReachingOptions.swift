@@ -1,5 +1,3 @@
-// The options that say how a host is reached, for the verbs that save it.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

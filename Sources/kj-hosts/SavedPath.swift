@@ -1,5 +1,3 @@
-// A file as it is named on the command line and saved in the book.
-
 import KJCLI
 import KJDomain
 import KJSystem

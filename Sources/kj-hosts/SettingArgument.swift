@@ -1,5 +1,3 @@
-// A new value of a setting as given on the command line.
-
 import KJCLI
 import KJDomain
 

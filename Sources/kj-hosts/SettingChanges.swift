@@ -1,5 +1,3 @@
-// The changes that a command line makes to a host: by options, and by the parts of an address.
-
 import ArgumentParser
 import KJDomain
 

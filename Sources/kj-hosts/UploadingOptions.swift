@@ -1,5 +1,3 @@
-// The options about uploads and their paths, for the verbs that save a host.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

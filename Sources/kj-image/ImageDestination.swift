@@ -1,5 +1,3 @@
-// Where `kj image` writes the pictures it prepared.
-
 import KJCLI
 import KJDomain
 import KJPreparation

@@ -1,5 +1,3 @@
-// The output of `kj image` about each picture.
-
 import KJCLI
 import KJDomain
 import KJPreparation

@@ -1,5 +1,3 @@
-// What the readers of pictures take, for people to read.
-
 import KJCLI
 import KJDomain
 

@@ -1,5 +1,3 @@
-// The output of `kj link list` for one connection.
-
 import KJCLI
 import KJDomain
 

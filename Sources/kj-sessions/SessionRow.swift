@@ -1,5 +1,3 @@
-// The output of `kj sessions` for one session.
-
 import KJCLI
 import KJDomain
 import KJSessions

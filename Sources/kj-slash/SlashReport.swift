@@ -1,5 +1,3 @@
-// How the slash commands for one agent are shown: as lines under a heading, or as JSON.
-
 import KJCLI
 import KJDomain
 

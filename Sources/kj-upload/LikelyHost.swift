@@ -1,5 +1,3 @@
-// A guess at the host, from a command line that was not parsed yet.
-
 import KJCLI
 import KJDomain
 

@@ -1,5 +1,3 @@
-// What the operands of `kj upload` are: files, and behind them perhaps a host.
-
 import KJCLI
 import KJDomain
 

@@ -1,5 +1,3 @@
-// How the verbs that ask a host connect to it.
-
 import KJCLI
 import KJConnections
 import KJDomain

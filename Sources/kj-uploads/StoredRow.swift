@@ -1,5 +1,3 @@
-// The output of `kj uploads list --remote` for one file.
-
 import KJCLI
 import KJDomain
 import KJHousekeeping

@@ -1,5 +1,3 @@
-// The output of `kj uploads list` for one upload.
-
 import KJCLI
 import KJDomain
 

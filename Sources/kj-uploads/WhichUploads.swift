@@ -1,5 +1,3 @@
-// Which uploads a command is about.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

@@ -1,5 +1,3 @@
-// Where the tools are: beside kj, in ../libexec/kj, on PATH, in this order, much as git finds its own.
-
 internal import KJDomain
 
 #if canImport(Darwin)

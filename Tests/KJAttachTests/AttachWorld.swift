@@ -1,5 +1,3 @@
-// A private host, and a tmux whose panes are the terminals from which a person connects to it.
-
 import KJTestSupport
 import SystemPackage
 

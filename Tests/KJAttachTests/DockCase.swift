@@ -1,5 +1,3 @@
-// Programs over which the dock is opened and closed.
-
 import KJTestSupport
 import SystemPackage
 import Testing

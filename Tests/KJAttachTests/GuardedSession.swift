@@ -1,5 +1,3 @@
-// A shell with job control in a terminal, from which a session with vim and its mouse was opened.
-
 import KJTestSupport
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A terminal in a private tmux: typed to byte by byte, and compared cell by cell.
-
 import KJTestSupport
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// The steps made in two sessions side by side.
-
 import Testing
 
 /// A program on the host, and what a person does with it.

@@ -1,5 +1,3 @@
-// A program as the far end of a relay, which reads and writes through pipes.
-
 import KJDomain
 import KJSystem
 import SystemPackage

@@ -1,5 +1,3 @@
-// A client that connects to a session and does not keep to the protocol.
-
 import KJSystem
 import KJTestSupport
 import SystemPackage

@@ -1,5 +1,3 @@
-// A session's server with a loop around it, on its own thread.
-
 import KJDomain
 import KJSessions
 import KJSystem

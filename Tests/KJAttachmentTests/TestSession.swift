@@ -1,5 +1,3 @@
-// A session without a connection: it records the server's requests, and answers as the test says.
-
 import KJDomain
 import KJSessions
 import KJSystem

@@ -1,5 +1,3 @@
-// Uploads, links and watches one after the other, while the server's processes are killed at random times.
-
 import SystemPackage
 
 @testable import KJTestSupport

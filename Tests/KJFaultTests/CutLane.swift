@@ -1,5 +1,3 @@
-// Uploads one after the other, each over a connection that is cut at another place.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// One run of kj-image with its costs.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// A row of Tests/Pictures/expected.txt, which explains its columns.
-
 import KJTestSupport
 import SystemPackage
 import Testing

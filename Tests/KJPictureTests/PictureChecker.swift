@@ -1,6 +1,3 @@
-// The eye of these tests: a program that shares no code with kj and compares a picture with the one
-// that was drawn.
-
 import KJTestSupport
 import Synchronization
 import SystemPackage

@@ -1,5 +1,3 @@
-// The odd set as files: made once by the programs in Tests/Pictures, and again when they change.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The expected messages of kj-image about a picture.
-
 /// The verdict on one run.
 enum PictureVerdict: Equatable, Sendable {
   case good

@@ -1,5 +1,3 @@
-// Files that a tool could be given, for tests.
-
 import KJDomain
 import KJSystem
 import KJTestSupport

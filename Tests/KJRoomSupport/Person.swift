@@ -1,5 +1,3 @@
-// Somebody who answers questions, or nobody.
-
 package import KJDomain
 
 /// A person who answers every question in one way, and remembers the questions.

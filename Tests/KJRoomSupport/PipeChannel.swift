@@ -1,5 +1,3 @@
-// A program on three pipes in place of the SFTP subsystem of a host.
-
 package import KJConnections
 internal import KJDomain
 package import KJSystem

@@ -1,5 +1,3 @@
-// tmux servers that belong to one test alone, with panes that record their input.
-
 package import KJDomain
 package import KJSessions
 internal import KJSystem

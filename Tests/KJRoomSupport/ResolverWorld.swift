@@ -1,5 +1,3 @@
-// A home directory with an ssh_config and a host book, and an `ssh` that reads nothing else.
-
 package import KJDomain
 package import KJHosts
 internal import KJStore

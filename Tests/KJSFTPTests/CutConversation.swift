@@ -1,5 +1,3 @@
-// Uploads over connections that are cut at a chosen packet, against OpenSSH's sftp-server.
-
 import KJSFTP
 import KJTestSupport
 import SystemPackage

@@ -1,5 +1,3 @@
-// OpenSSH's own sftp-server on a pair of pipes, without SSH around it.
-
 import KJSFTP
 import KJTestSupport
 import SystemPackage

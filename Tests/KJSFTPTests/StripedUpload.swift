@@ -1,5 +1,3 @@
-// An upload of a file through two channels, against two sftp-servers that see the same directory.
-
 import KJSFTP
 import KJTestSupport
 import SystemPackage

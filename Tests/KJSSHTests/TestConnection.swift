@@ -1,5 +1,3 @@
-// Connections of the tests to private servers, whose keys are trusted on first use.
-
 import KJDigest
 import KJDomain
 import KJSSH

@@ -1,5 +1,3 @@
-// The scripts, found by listing their directory.
-
 import KJTestSupport
 import SystemPackage
 import Testing

@@ -1,5 +1,3 @@
-// A client of a tmux that reports bracketed paste, which real ones do from version 3.7 on.
-
 import KJDomain
 import KJSessions
 import KJTestSupport

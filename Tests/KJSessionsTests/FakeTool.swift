@@ -1,5 +1,3 @@
-// A program that replaces one that is not installed, and records how it was called.
-
 import KJSystem
 import KJTestSupport
 import SystemPackage

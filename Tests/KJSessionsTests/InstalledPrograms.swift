@@ -1,5 +1,3 @@
-// The programs that are installed on the machine of the tests.
-
 import KJSystem
 import Testing
 

@@ -1,5 +1,3 @@
-// kj's reading of a command line, compared with that of the installed `ssh`.
-
 import KJDomain
 import KJTestSupport
 import Testing

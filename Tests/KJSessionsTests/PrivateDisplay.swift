@@ -1,5 +1,3 @@
-// An X display for one test that nobody sees.
-
 import KJTestSupport
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A kitty for one test, on a display that nobody sees.
-
 import KJRoomSupport
 import KJSessions
 import KJSystem

@@ -1,5 +1,3 @@
-// Sessions of GNU screen that belong to one test alone, with windows that record their input.
-
 import KJDomain
 import KJRoomSupport
 import KJSessions

@@ -1,5 +1,3 @@
-// Something that a kept file can hold, for the tests of KeptFile.
-
 import KJDomain
 
 @testable import KJStore

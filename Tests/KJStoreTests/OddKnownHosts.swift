@@ -1,5 +1,3 @@
-// Files of known_hosts with lines in every odd form that hands, editors and attackers give them.
-
 import KJDomain
 
 /// A file with one line that was meant to say something about a host, and perhaps a plain line with its key.

@@ -1,5 +1,3 @@
-// A file system that is soon full.
-
 import SystemPackage
 import Testing
 

@@ -1,5 +1,3 @@
-// A home directory that exists for one test.
-
 import KJStore
 import KJSystem
 import SystemPackage

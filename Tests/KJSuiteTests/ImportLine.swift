@@ -1,5 +1,3 @@
-// The import declarations of a source file.
-
 /// One `import`, with its access level if one is written.
 struct ImportLine: Equatable {
   let access: String?

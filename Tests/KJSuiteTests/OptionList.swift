@@ -1,5 +1,3 @@
-// The options of a tool as each of its faces lists them: help, man page, completions.
-
 /// Reads options such as `-q` and `--host` out of text.
 enum OptionList {
   /// The options in the help of a tool, which are on the indented lines that begin with a dash,

@@ -1,5 +1,3 @@
-// The targets of Package.swift and their dependencies, read from its text.
-
 /// A target and the modules that it may import.
 struct ManifestTarget: Equatable {
   enum Kind: String {

@@ -1,5 +1,3 @@
-// Asks a real shell for its completions, because that does not depend on how the script is written.
-
 import KJTestSupport
 import SystemPackage
 import Testing

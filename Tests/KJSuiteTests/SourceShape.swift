@@ -1,5 +1,3 @@
-// The types of a Swift file and their stored properties, read from its text.
-
 /// What a Swift file declares and uses, as far as its words and braces tell.
 struct SourceShape {
   /// A type with its stored properties.

@@ -1,5 +1,3 @@
-// The suite in the source tree: its tools and its source files.
-
 import KJTestSupport
 import Synchronization
 import SystemPackage

@@ -1,5 +1,3 @@
-// A listener on the loopback interface that answers, or lets every client wait.
-
 import KJTestSupport
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A shell with job control at a terminal, in which a supervised program runs.
-
 import KJSystem
 import KJTestSupport
 import SystemPackage

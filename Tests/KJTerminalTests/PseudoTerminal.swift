@@ -1,5 +1,3 @@
-// A terminal whose other end the test holds.
-
 import KJSystem
 import KJTestSupport
 import SystemPackage

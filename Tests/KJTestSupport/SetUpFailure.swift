@@ -1,5 +1,3 @@
-// The reason why a test cannot go on, or its finding, in words for the person who reads the run.
-
 /// A test's own failure: a server that does not start, a script line that does not hold.
 public struct SetUpFailure: Error, CustomStringConvertible {
   public let description: String

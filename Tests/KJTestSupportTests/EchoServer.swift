@@ -1,5 +1,3 @@
-// A very simple server and client, for tests of the relay itself.
-
 import Synchronization
 
 @testable import KJTestSupport

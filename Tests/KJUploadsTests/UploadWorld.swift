@@ -1,5 +1,3 @@
-// A host whose SFTP server is a program here, and what an upload to it reports.
-
 import KJConnections
 import KJDomain
 import KJHosts

@@ -1,5 +1,3 @@
-// Whether a paste may be what a remote program has put into the clipboard.
-
 internal import KJDomain
 
 /// The files that the texts mean which remote programs have copied.

@@ -1,5 +1,3 @@
-// One drop, and what the status says about it.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

@@ -1,5 +1,3 @@
-// What a person is told the first time that a dropped picture goes to a host.
-
 internal import KJStore
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// Looks at the files that a paste may name, or at the clipboard, without stopping the session.
-
 internal import KJClipboard
 internal import KJDomain
 internal import KJSystem

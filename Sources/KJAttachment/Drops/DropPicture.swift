@@ -1,5 +1,3 @@
-// The small picture of what was dropped last, for a moment after it has come into the prompt.
-
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The question about dropped files, in the row.
-
 internal import KJDomain
 internal import KJSystem
 

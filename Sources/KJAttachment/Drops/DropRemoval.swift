@@ -1,5 +1,3 @@
-// The removal of a dropped file from the host.
-
 /// A run of the tool that removes it.
 struct DropRemoval {
   let tool: QuietTool

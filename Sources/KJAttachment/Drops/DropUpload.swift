@@ -1,6 +1,3 @@
-// The upload of what was dropped: `kj-upload`, which goes over the session's own connection and inserts each path;
-// or `kj-insert` for the path of what is there.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

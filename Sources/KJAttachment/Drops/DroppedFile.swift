@@ -1,5 +1,3 @@
-// A file that was dropped on the terminal, open from that moment on.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

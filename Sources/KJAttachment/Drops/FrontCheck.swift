@@ -1,5 +1,3 @@
-// The question whether the program that a picture was for is still in front, when Enter waits.
-
 internal import KJDomain
 
 /// Asks the host once, and keeps its answer.

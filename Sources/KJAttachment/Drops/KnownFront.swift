@@ -1,5 +1,3 @@
-// What the host has said is in front, for as long as nothing here speaks against it.
-
 internal import KJDomain
 
 /// The last answer of the host to the session.

@@ -1,5 +1,3 @@
-// The paths that were pasted last, for taking them back.
-
 internal import KJDomain
 
 /// Insertions behind which no key was sent, the newest last.

@@ -1,5 +1,3 @@
-// The time between a paste and the keys behind it.
-
 internal import KJSystem
 
 /// How long keys wait after the last paste: an agent that gets both together keeps Enter for its prompt.

@@ -1,5 +1,3 @@
-// A tool of kj, or another program, that a session runs beside the remote program.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,6 +1,3 @@
-// Pictures that are dropped on the terminal of a session, or pasted into it: each is uploaded, and its remote
-// path is pasted in place of the local one.
-
 internal import KJClipboard
 internal import KJDomain
 internal import KJSystem

@@ -1,5 +1,3 @@
-// A paste, or a key, that may be a drop, before it is decided about.
-
 internal import KJDomain
 internal import KJSystem
 

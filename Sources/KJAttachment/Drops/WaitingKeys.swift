@@ -1,5 +1,3 @@
-// What the status says about keys that wait for a drop.
-
 /// Which keys wait.
 enum WaitingKeys {
   case none

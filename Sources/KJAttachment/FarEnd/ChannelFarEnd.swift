@@ -1,5 +1,3 @@
-// The far end of a session over a connection of kj's own.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

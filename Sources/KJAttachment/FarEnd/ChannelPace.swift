@@ -1,5 +1,3 @@
-// The pace of what is typed into a channel, by what the channel tells.
-
 internal import KJSSH
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// The far end of a session, whichever way its bytes take.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The far end of a session that is there for its forwardings alone (`-N`).
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

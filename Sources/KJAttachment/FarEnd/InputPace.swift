@@ -1,5 +1,3 @@
-// How far a long paste may run ahead of the host.
-
 internal import KJSystem
 
 /// Limits what is on its way to a terminal of the host, without slowing single keys.

@@ -1,5 +1,3 @@
-// The far end of a session that OpenSSH's client carries.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

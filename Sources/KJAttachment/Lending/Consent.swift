@@ -1,5 +1,3 @@
-// The agreement of the person at a session, without which another process may not do something there.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// Answers the question what is in front on the host of a session.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJSessions

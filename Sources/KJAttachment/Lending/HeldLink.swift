@@ -1,7 +1,3 @@
-// `kj link`: a connection to a host without a terminal, which other tools use.
-//
-// One loop in one thread carries the channels that are lent, and keeps the connection alive.
-
 internal import KJConnections
 package import KJDomain
 internal import KJHosts
@@ -9,6 +5,8 @@ internal import KJStore
 internal import KJSystem
 
 /// A connection that is held for others.
+///
+/// One loop in one thread carries the channels that are lent, and keeps the connection alive.
 package final class HeldLink {
   /// How a link ended, if its connection was not lost.
   package enum Ending: Equatable, Sendable {

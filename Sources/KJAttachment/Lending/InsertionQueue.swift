@@ -1,5 +1,3 @@
-// The texts that other tools want inserted into a session.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

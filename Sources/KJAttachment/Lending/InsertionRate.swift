@@ -1,6 +1,3 @@
-// How many insertions a session takes: a runaway program must not flood a prompt, and several programs that
-// keep to the limit all get their turn.
-
 internal import KJSystem
 
 /// At most five insertions within any second.

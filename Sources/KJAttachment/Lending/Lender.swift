@@ -1,5 +1,3 @@
-// What lends its connection, and its terminal, to other tools.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// A channel whose bytes are carried for another process.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// An SFTP channel whose first exchanges took place before there was a client.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJSFTP

@@ -1,5 +1,3 @@
-// What is asked over a channel before there is a client for it.
-
 internal import KJDomain
 internal import KJSFTP
 internal import KJSystem

@@ -1,5 +1,3 @@
-// A channel of kj's own connection, lent to another process.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJSSH

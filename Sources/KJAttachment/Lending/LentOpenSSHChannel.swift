@@ -1,5 +1,3 @@
-// A channel over a master of OpenSSH's client, lent to another process.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJSystem

@@ -1,5 +1,3 @@
-// One client of a session, from its first byte to its last.
-
 internal import KJDomain
 internal import KJSFTP
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The bytes of a channel on their way to and from another process.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJSFTP

@@ -1,5 +1,3 @@
-// The socket of one of kj's own sessions, at which other tools make requests.
-
 internal import KJDomain
 internal import KJSFTP
 internal import KJSystem

@@ -1,5 +1,3 @@
-// What a session does for the clients at its socket.
-
 internal import KJDomain
 
 /// An answer to a client, if it is known already.

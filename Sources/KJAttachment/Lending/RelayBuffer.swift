@@ -1,5 +1,3 @@
-// The bytes that one side of a relay has given and the other has not yet taken.
-
 /// A ring of bytes of a fixed size, which holds back a side that is faster than the other.
 final class RelayBuffer {
   static let capacity = 128 << 10

@@ -1,5 +1,3 @@
-// The other tools that use a session: insertions into its terminal, SFTP channels over its connection.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// One SFTP channel that is ready before a client asks for it.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The actions of a session as a list.
-
 internal import KJDomain
 internal import KJTerminal
 

@@ -1,5 +1,3 @@
-// The clipboard history as a list.
-
 internal import KJClipboard
 internal import KJDomain
 internal import KJStore

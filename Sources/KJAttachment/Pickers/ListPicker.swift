@@ -1,5 +1,3 @@
-// A list in the dock: typing filters it, Enter takes a line.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

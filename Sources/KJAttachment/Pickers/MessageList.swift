@@ -1,5 +1,3 @@
-// What kj has said in a session.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

@@ -1,5 +1,3 @@
-// The settings of a session as a list.
-
 internal import KJDomain
 internal import KJStore
 internal import KJTerminal

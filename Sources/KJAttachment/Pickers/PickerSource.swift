@@ -1,5 +1,3 @@
-// Where the lines of a list come from.
-
 internal import KJDomain
 internal import KJTerminal
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// What was uploaded to the host of a session.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJStore

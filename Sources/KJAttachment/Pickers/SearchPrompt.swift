@@ -1,5 +1,3 @@
-// The search over everything that a session can do or insert.
-
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

@@ -1,5 +1,3 @@
-// The other sessions of the person, as places for the last upload.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSessions

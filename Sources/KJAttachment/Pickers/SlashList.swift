@@ -1,5 +1,3 @@
-// The slash commands of the program in front as a list.
-
 internal import KJDomain
 internal import KJStore
 internal import KJTerminal

@@ -1,5 +1,3 @@
-// The picture beside the selected line of a list.
-
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

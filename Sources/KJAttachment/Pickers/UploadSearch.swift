@@ -1,5 +1,3 @@
-// Whether there is an earlier upload, for the actions that need one.
-
 internal import KJDomain
 internal import KJSystem
 

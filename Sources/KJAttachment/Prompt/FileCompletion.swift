@@ -1,5 +1,3 @@
-// Completes the name of a file that is being typed.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The question for a file to upload, in the row of a session.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

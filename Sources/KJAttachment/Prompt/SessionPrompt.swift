@@ -1,5 +1,3 @@
-// What takes the person's keys in the dock: a line to type, a list to choose from.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

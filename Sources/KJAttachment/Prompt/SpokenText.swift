@@ -1,5 +1,3 @@
-// What a program has heard.
-
 internal import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// Speaking instead of typing: the person's own command listens, and its output is inserted.
-
 internal import KJDomain
 internal import KJSystem
 internal import KJTerminal

@@ -1,5 +1,3 @@
-// When messages are colored.
-
 internal import ArgumentParser
 import KJSystem
 

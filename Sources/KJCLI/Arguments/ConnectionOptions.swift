@@ -1,5 +1,3 @@
-// Options that override the host book and ssh_config on how to reach a host; the letters are ssh's.
-
 package import ArgumentParser
 package import KJDomain
 

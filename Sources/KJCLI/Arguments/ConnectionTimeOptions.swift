@@ -1,5 +1,3 @@
-// How long to wait for a host, for every tool that connects.
-
 package import ArgumentParser
 package import KJDomain
 

@@ -1,5 +1,3 @@
-// The options of every tool that makes remote files: where they go and what they are called.
-
 package import ArgumentParser
 package import KJDomain
 

@@ -1,5 +1,3 @@
-// The options of every tool that takes pictures and files from a person.
-
 internal import ArgumentParser
 package import KJDomain
 

@@ -1,5 +1,3 @@
-// The options of every tool that inserts into sessions.
-
 package import ArgumentParser
 package import KJDomain
 

@@ -1,5 +1,3 @@
-// The options that every tool has: how much it prints, whether in color, and whether it may ask.
-
 internal import ArgumentParser
 
 /// Options about messages and questions, the same for every tool.

@@ -1,5 +1,3 @@
-// The options of every tool that uploads, about the insertion of the paths.
-
 package import ArgumentParser
 package import KJDomain
 import KJSystem

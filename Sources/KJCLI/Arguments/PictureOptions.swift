@@ -1,5 +1,3 @@
-// The options of every tool that prepares pictures.
-
 public import ArgumentParser
 package import KJDomain
 

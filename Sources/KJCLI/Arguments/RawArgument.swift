@@ -1,5 +1,3 @@
-// One argument that need not be text, such as a file name or a remote directory.
-
 internal import ArgumentParser
 internal import KJSystem
 package import SystemPackage

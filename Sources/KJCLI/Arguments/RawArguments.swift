@@ -1,5 +1,3 @@
-// The arguments of this process as the strings that a parser needs, without losing a byte.
-
 /// Arguments as bytes, and as strings from which the bytes can be recovered.
 ///
 /// An argument need not be UTF-8, a file name in particular. In the string form, each byte that is

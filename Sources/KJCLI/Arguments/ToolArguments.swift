@@ -1,5 +1,3 @@
-// How one of kj's tools starts another: the arguments that pass on what the first one was given.
-
 package import KJDomain
 
 /// Arguments of tools.

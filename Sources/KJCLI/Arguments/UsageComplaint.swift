@@ -1,5 +1,3 @@
-// What is wrong with a command line, in the words of kj.
-
 import ArgumentParser
 import KJDomain
 

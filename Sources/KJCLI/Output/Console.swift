@@ -1,22 +1,20 @@
-// Everything that a tool shows goes through here. The rules:
-//
-// - Standard output carries results, nothing else. A result is written at once and whole with write(2).
-//   If that fails, so does the tool (74), because a script would take half a list for a whole one.
-// - Standard error carries messages, one line each: `TOOL: error: …`, `TOOL: warning: …`,
-//   `TOOL: hint: …`, and the steps of -v. Failing to write a message is not a failure of the tool.
-// - Questions go to the controlling terminal, or to SSH_ASKPASS, see Questions/. Their answers come
-//   from there too.
-// - Text from outside is made printable before it is shown; results are bytes and stay as they are.
-// - Only the words `error:` and `warning:` are colored, and only where color is wanted.
-// - -q keeps only results and errors. -v adds steps. Progress is shown on a terminal, never with -q.
-// - The progress line is erased before anything else is written.
-
 package import KJDomain
 import KJSystem
 package import KJTerminal
 import SystemPackage
 
 /// What a tool prints, asks and shows; one for each process, used from its main thread.
+///
+/// - Standard output carries results, nothing else. A result is written at once and whole with write(2).
+///   If that fails, so does the tool (74), because a script would take half a list for a whole one.
+/// - Standard error carries messages, one line each: `TOOL: error: …`, `TOOL: warning: …`,
+///   `TOOL: hint: …`, and the steps of -v. Failing to write a message is not a failure of the tool.
+/// - Questions go to the controlling terminal, or to SSH_ASKPASS, see Questions/. Their answers come
+///   from there too.
+/// - Text from outside is made printable before it is shown; results are bytes and stay as they are.
+/// - Only the words `error:` and `warning:` are colored, and only where color is wanted.
+/// - -q keeps only results and errors. -v adds steps. Progress is shown on a terminal, never with -q.
+/// - The progress line is erased before anything else is written.
 package final class Console {
   /// The tool's file name, `kj-upload`.
   package let toolName: String

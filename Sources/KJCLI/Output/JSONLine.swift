@@ -1,5 +1,3 @@
-// One JSON object on one line: what --json prints.
-
 package import KJDomain
 
 /// A JSON object whose members keep their order, without a newline in it.

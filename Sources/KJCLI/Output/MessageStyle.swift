@@ -1,5 +1,3 @@
-// How a message looks: tool, severity, text, each line made safe to show.
-
 import KJDomain
 
 /// The form of messages: `kj-upload: error: cannot read 'photo.jpg': truncated JPEG data`.

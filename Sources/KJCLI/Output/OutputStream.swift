@@ -1,5 +1,3 @@
-// Writing all bytes to a standard stream, without a buffer whose contents could be lost.
-
 import KJSystem
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// When the progress line is drawn, and when it is not.
-
 internal import KJDomain
 import KJSystem
 

@@ -1,5 +1,3 @@
-// The line that shows how far an upload is.
-
 import KJDomain
 
 /// How far something is, as a line that fits a terminal.

@@ -1,5 +1,3 @@
-// Rows for people to read, with aligned columns.
-
 import KJTerminal
 
 /// A table without lines or a heading.

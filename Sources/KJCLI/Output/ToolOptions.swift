@@ -1,5 +1,3 @@
-// Which options the running command has, so that nobody is told to use one that it refuses.
-
 import ArgumentParser
 
 /// The names of a command's options, as its help lists them: `--insert`, `-i`.

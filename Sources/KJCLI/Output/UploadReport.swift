@@ -1,5 +1,3 @@
-// The output about each upload, for every tool that uploads.
-
 package import KJDomain
 import KJSystem
 

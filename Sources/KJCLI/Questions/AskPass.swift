@@ -1,5 +1,3 @@
-// The person's own program for questions in a window: SSH_ASKPASS, by the rules of OpenSSH.
-
 import KJDomain
 import KJSystem
 import SystemPackage

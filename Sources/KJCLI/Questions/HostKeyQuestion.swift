@@ -1,5 +1,3 @@
-// The question whether a host is the right one, asked with the facts that help to answer it.
-
 import KJDomain
 import KJTerminal
 

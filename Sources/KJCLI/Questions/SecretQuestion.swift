@@ -1,5 +1,3 @@
-// Secrets that a person types to prove who they are: a passphrase, a password, the answer to a prompt.
-
 import KJDomain
 import KJTerminal
 

@@ -1,5 +1,3 @@
-// An SFTP channel that a live link or an attached session lends.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSessions

@@ -1,5 +1,3 @@
-// A channel that is borrowed before the command line is understood.
-
 internal import KJDomain
 package import KJHosts
 internal import KJSessions

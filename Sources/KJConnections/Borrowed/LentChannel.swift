@@ -1,5 +1,3 @@
-// What a live link or an attached session lent, before files go over it.
-
 internal import KJDomain
 internal import KJSessions
 internal import KJSystem

@@ -1,5 +1,3 @@
-// Connections that another of the person's processes already holds.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSessions

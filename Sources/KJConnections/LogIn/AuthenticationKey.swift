@@ -1,5 +1,3 @@
-// A key that may be offered to a host, and whether libssh2 can sign with it.
-
 internal import KJDigest
 internal import KJDomain
 internal import KJSSH

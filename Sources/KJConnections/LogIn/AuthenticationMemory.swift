@@ -1,5 +1,3 @@
-// Remembers secrets, so that a person is asked for each only once while the process lives.
-
 internal import KJSSH
 internal import KJSystem
 

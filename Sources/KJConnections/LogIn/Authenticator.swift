@@ -1,5 +1,3 @@
-// Logging in: which methods are tried, in which order.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSSH

@@ -1,5 +1,3 @@
-// Logging in with keys.
-
 internal import KJDomain
 internal import KJSSH
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The keys of a log-in: those still to be offered, and those already offered.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSSH

@@ -1,5 +1,3 @@
-// The state of a log-in, and its failures.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSSH

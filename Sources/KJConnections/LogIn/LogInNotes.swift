@@ -1,5 +1,3 @@
-// The details of a failed log-in.
-
 internal import KJDomain
 
 /// What came up during a log-in.

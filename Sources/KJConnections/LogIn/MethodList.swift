@@ -1,5 +1,3 @@
-// The methods of a log-in: which the host takes, which are left to try, and which succeeded.
-
 /// A method by its name in the protocol (RFC 4252, RFC 4256), in the order in which they are tried.
 enum LogInMethod: String, CaseIterable {
   case publicKey = "publickey"

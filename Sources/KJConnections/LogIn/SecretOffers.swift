@@ -1,5 +1,3 @@
-// Logging in with what a person knows: the server's own questions, and a password.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSSH

@@ -1,14 +1,3 @@
-// How OpenSSH's client asks kj about a host key, in the middle of its key exchange.
-//
-// `KnownHostsCommand` of ssh_config runs a program that gets the offered key and prints lines of
-// known_hosts. Here the program is a fixed script in a private directory, which hands the key to kj
-// through one FIFO and prints what comes back through another. ssh reads no other known_hosts file, so
-// the decision is kj's alone.
-//
-// If ssh_config sets the person's own program, its words come after those of the script, so that ssh
-// splits and expands them as it would for itself. The script runs that program, and hands its output to
-// kj together with the key. As with ssh, a program that fails ends the connection.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSystem
@@ -23,6 +12,15 @@ struct HostKeyOffer {
 }
 
 /// The place where one run of OpenSSH's client leaves the offered key and waits for the answer.
+///
+/// `KnownHostsCommand` of ssh_config runs a program that gets the offered key and prints lines of
+/// known_hosts. Here the program is a fixed script in a private directory, which hands the key to kj
+/// through one FIFO and prints what comes back through another. ssh reads no other known_hosts file, so
+/// the decision is kj's alone.
+///
+/// If ssh_config sets the person's own program, its words come after those of the script, so that ssh
+/// splits and expands them as it would for itself. The script runs that program, and hands its output to
+/// kj together with the key. As with ssh, a program that fails ends the connection.
 final class HostKeyGate {
   private static let script = """
     umask 077

@@ -1,5 +1,3 @@
-// OpenSSH's client as a child process: the way to a server where libssh2 cannot go.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSystem

@@ -1,5 +1,3 @@
-// How OpenSSH's client logs in for kj: the settings that no ssh_config may change, and the time it has.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJSystem

@@ -1,5 +1,3 @@
-// A connection of OpenSSH's client that several of its calls share: a session and the uploads alongside it.
-
 package import KJDomain
 package import KJHosts
 package import KJSystem

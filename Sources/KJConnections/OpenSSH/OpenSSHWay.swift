@@ -1,5 +1,3 @@
-// Connections that OpenSSH's client makes, with kj's own decision about the host key.
-
 package import KJDomain
 internal import KJHosts
 internal import KJSessions

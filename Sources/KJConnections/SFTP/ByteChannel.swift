@@ -1,5 +1,3 @@
-// The bytes to and from one program on a host, whichever way they go there.
-
 package import KJDomain
 package import KJSystem
 

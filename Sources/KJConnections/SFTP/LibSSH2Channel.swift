@@ -1,5 +1,3 @@
-// A channel of kj's own connection.
-
 package import KJDomain
 package import KJSSH
 package import KJSystem

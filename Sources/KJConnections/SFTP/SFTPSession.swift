@@ -1,5 +1,3 @@
-// The loop that moves bytes between the SFTP state machine and its channel.
-
 package import KJDomain
 package import KJHosts
 package import KJSFTP

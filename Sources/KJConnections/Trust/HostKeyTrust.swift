@@ -1,5 +1,3 @@
-// The decision about the key of a host: what is known, who is asked, and where the answer is recorded.
-
 internal import KJDomain
 internal import KJHosts
 internal import KJStore

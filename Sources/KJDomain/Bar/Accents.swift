@@ -1,5 +1,3 @@
-// Letters with accents, for people whose keyboard has none.
-
 /// The variants of a letter or sign, one of which is selected.
 package struct Accents: Equatable, Sendable {
   /// The keys that have variants, in the order in which they are shown.

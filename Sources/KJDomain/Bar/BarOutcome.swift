@@ -1,5 +1,3 @@
-// What holds in a session: what the person wants now, their rules, the table of coding agents, and the settings.
-
 /// What holds in a session in one situation.
 ///
 /// For each property the first in line that says something decides, as in ssh_config:

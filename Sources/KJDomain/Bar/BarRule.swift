@@ -1,5 +1,3 @@
-// A rule of a person about sessions: when it holds, and what it decides then.
-
 /// An element of `bar.rules`; see kj-config(5).
 package struct BarRule: Equatable, Sendable {
   /// The screen that the remote program uses.

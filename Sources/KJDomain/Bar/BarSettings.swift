@@ -1,5 +1,3 @@
-// What a person wants of the bar of a session.
-
 /// The settings of the bar, and of what a session tells beside the remote program.
 package struct BarSettings: Equatable, Sendable {
   /// Where a session says what it does.

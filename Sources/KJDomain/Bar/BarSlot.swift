@@ -1,5 +1,3 @@
-// What can stand in the row of keys.
-
 /// A key that has no name of its own in the table of actions: `C-c`, `M-f` or `S-Tab`.
 package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
   /// Control with a letter in lower case, or a sign that has a control character.

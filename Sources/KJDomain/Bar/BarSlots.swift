@@ -1,5 +1,3 @@
-// The row of keys: what is in it, and which key chooses what.
-
 /// What the row has, in its order; help follows as the last.
 package struct BarSlots: Equatable, Sendable {
   /// Rows that have a name.

@@ -1,5 +1,3 @@
-// The key that announces a command to kj instead of the remote program.
-
 /// The prefix key: Control with a letter or a sign, or none.
 public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   /// The control character that the key sends; `nil` if there is no prefix key.

@@ -1,5 +1,3 @@
-// What kj itself does in a session when a key asks for it: one table for keys, bar, help, manual and completions.
-
 /// An action of kj, in place of the remote program.
 public enum SessionAction: CaseIterable, Sendable {
   case uploadFile

@@ -1,5 +1,3 @@
-// What decides which actions a session can take just now.
-
 /// The state of a session, as far as its actions depend on it.
 package struct SessionFacts: Equatable, Sendable {
   /// Whether other tools, and so uploads, can reach the session.

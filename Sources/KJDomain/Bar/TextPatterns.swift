@@ -1,5 +1,3 @@
-// The patterns of a rule.
-
 /// Texts with `*` and `?`, without regard to the case of letters; there are no regular expressions, because a title is
 /// outside text, and no pattern may run away with it.
 ///

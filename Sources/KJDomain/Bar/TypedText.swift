@@ -1,5 +1,3 @@
-// A text that a key of the bar types.
-
 /// A line of visible text, which is sent as if somebody had typed it, and never with Enter.
 package struct TypedText: Hashable, Sendable {
   /// The most bytes.

@@ -1,5 +1,3 @@
-// A text in the clipboard history.
-
 /// A text with where it came from and when it was used.
 ///
 /// Times are seconds since 1970.

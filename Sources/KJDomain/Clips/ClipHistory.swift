@@ -1,5 +1,3 @@
-// The texts that a person may want to paste again, and the rules of what is kept.
-
 /// The clipboard history: up to 30 texts, each once, of which up to 15 are pinned.
 ///
 /// | event | effect |

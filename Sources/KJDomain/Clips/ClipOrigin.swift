@@ -1,5 +1,3 @@
-// Where a text in the clipboard history came from.
-
 /// A way into the history.
 ///
 /// Nothing that is typed, pasted or spoken has one. The raw value is that of the file. Later cases say more about a

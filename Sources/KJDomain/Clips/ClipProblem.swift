@@ -1,5 +1,3 @@
-// Why a text is not kept in the clipboard history, in words that are safe to show on a terminal.
-
 /// What is wrong with a text that was to be kept.
 package struct ClipProblem: Error, Hashable, Sendable {
   /// The rule that it breaks.

@@ -1,5 +1,3 @@
-// A text that may be kept in the clipboard history.
-
 /// A text of one or several lines, in which nothing acts on a terminal or hides.
 ///
 /// The characters are those of ``InsertionText``, and in addition line feed and tab.

@@ -1,5 +1,3 @@
-// Whether a text looks like something that must not be kept unasked.
-
 /// What a text looks like, by its form alone.
 ///
 /// It errs towards secrets: a text that is wrongly taken for one is not kept by itself, and a person can still

@@ -1,5 +1,3 @@
-// A command as a setting.
-
 /// A program and its arguments, which no shell reads; null for none.
 struct CommandSetting<Command: Sendable>: SettingKind {
   let property: SettingProperty<Command?>

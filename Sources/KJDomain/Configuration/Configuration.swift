@@ -1,5 +1,3 @@
-// What a person has set for every use of kj.
-
 /// The settings of `config.json`; see ``ConfigurationSetting/all`` for their names.
 ///
 /// An option of a tool counts more, and so does what the host book says about a host.

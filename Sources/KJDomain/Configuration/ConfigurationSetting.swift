@@ -1,5 +1,3 @@
-// Every setting of config.json: one table for the file, `kj config`, the manual and the bar.
-
 /// A setting with its name and its words.
 package struct ConfigurationSetting: Sendable {
   /// The objects of the file, in the order of the table.

@@ -1,5 +1,3 @@
-// A command that a person has set, with a place in it for the name of a file.
-
 /// A program and its arguments, in which `{file}` stands for a file; no shell reads them.
 package struct FileCommand: Equatable, Sendable {
   private static let mark = "{file}"

@@ -1,5 +1,3 @@
-// The rules of the bar as a setting.
-
 /// An array of rules.
 struct RulesSetting: SettingKind {
   let property: SettingProperty<[BarRule]>

@@ -1,5 +1,3 @@
-// The kinds of settings: where a value is kept, and how it is read and written.
-
 /// A property of the configuration, for any thread.
 typealias SettingProperty<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 

@@ -1,5 +1,3 @@
-// How a person speaks instead of typing.
-
 /// The program that listens, and for how long.
 package struct VoiceSettings: Equatable, Sendable {
   /// What a person reads where nothing listens.

@@ -1,5 +1,3 @@
-// Which kind of addresses may be used.
-
 /// The addresses of a host that are tried (`AddressFamily` of ssh_config).
 package enum AddressFamily: Hashable, Sendable {
   case any

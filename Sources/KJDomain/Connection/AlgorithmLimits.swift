@@ -1,5 +1,3 @@
-// The algorithms that a person allows.
-
 /// The algorithms that ssh_config allows, OpenSSH's own choice included; without ssh_config, all.
 package struct AlgorithmLimits: Hashable, Sendable {
   /// What an algorithm is for, as ssh_config names it.

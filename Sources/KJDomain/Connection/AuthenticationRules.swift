@@ -1,5 +1,3 @@
-// How a person may be authenticated on a host, according to ssh_config(5).
-
 /// Which methods of authentication may be tried, and how often a person is asked.
 public struct AuthenticationRules: Hashable, Sendable {
   /// `PubkeyAuthentication`.

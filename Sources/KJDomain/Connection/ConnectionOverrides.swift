@@ -1,5 +1,3 @@
-// What one call of a tool says about a connection, overriding the host book and ssh_config.
-
 /// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and what else a session
 /// says about the way to its host.
 public struct ConnectionOverrides: Hashable, Sendable {

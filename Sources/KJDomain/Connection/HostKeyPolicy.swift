@@ -1,5 +1,3 @@
-// What to do with the first key of a host (`StrictHostKeyChecking`).
-
 /// How a host that is not in known_hosts becomes trusted.
 ///
 /// No policy accepts a key that has changed or is revoked.

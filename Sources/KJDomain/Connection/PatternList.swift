@@ -1,5 +1,3 @@
-// The lists of OpenSSH: the hosts of a known_hosts line, and the algorithms that ssh_config allows.
-
 /// A comma-separated list of patterns, matched as OpenSSH's `match_pattern_list` does.
 ///
 /// `*` stands for any number of characters, `?` for exactly one, and a pattern after `!` excludes the names

@@ -1,5 +1,3 @@
-// A public key as one line, in the file beside a private key and in authorized_keys.
-
 /// The public half of a key in the form of OpenSSH: a type, the key in Base64, and perhaps a comment.
 package struct PublicKeyLine: Hashable, Sendable {
   /// The line, without its end.

@@ -1,5 +1,3 @@
-// What only a person can answer while a tool works.
-
 /// A question that comes up while a tool works, as a value: the working thread asks it, and the thread
 /// that has the terminal shows it.
 package enum Question: Sendable {

@@ -1,5 +1,3 @@
-// How the layers below ask a person.
-
 /// Asks a person, if there is one to answer.
 ///
 /// If nobody can answer, the caller fails with the next step as its advice instead.

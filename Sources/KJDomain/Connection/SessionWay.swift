@@ -1,5 +1,3 @@
-// How a session reaches its host, so that another process can reach the same server.
-
 /// The name of a session's host, and the options by which it is reached.
 package struct SessionWay: Hashable, Sendable {
   /// What the person called the host: a name of the host book, an alias of ssh_config, or an address.

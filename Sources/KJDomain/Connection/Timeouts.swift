@@ -1,5 +1,3 @@
-// How long each step may take.
-
 /// The limits for waiting.
 package struct Timeouts: Sendable {
   /// The limit for ``connect`` unless something else is set.

@@ -1,5 +1,3 @@
-// The ways to a server's SFTP subsystem, as `--via` names them.
-
 /// Which way to take to the server.
 package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
   /// A connected OpenSSH master, else libssh2, else OpenSSH's client where libssh2 cannot do what is needed.

@@ -1,6 +1,3 @@
-// Whether the bytes of a paste may still turn out to be dropped files: decided byte by byte, so that any other
-// paste goes on at once.
-
 /// The beginning of a paste, for as long as it may be a list of dropped files.
 ///
 /// Every line of such a list begins with `/`, `~`, a quotation mark, `file:`, or, under WSL, with a drive.

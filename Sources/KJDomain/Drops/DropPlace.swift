@@ -1,5 +1,3 @@
-// Whether a dropped picture is uploaded, by what is in front when it is dropped.
-
 /// The program that a dropped picture is for.
 ///
 /// | in front, as the host says | `agents` | `upload` | `ask` |

@@ -1,5 +1,3 @@
-// What a person wants done with pictures that are dropped on the terminal of a session.
-
 /// Which programs get a dropped picture uploaded, instead of the local path that the terminal writes.
 package enum DropRule: String, CaseIterable, Sendable {
   /// The coding agents that kj knows.

@@ -1,7 +1,7 @@
-// What a paste says about files that were dropped on the terminal. Terminals write such files in many ways; the
-// text is read by its shape alone, and in each way that it allows. The file system decides among the readings.
-
 /// The files that a paste may name.
+///
+/// Terminals write such files in many ways; the text is read by its shape alone, and in each way that it allows.
+/// The file system decides among the readings.
 public struct DroppedPaths: Equatable, Sendable {
   /// What the reading depends on.
   public struct Place: Sendable {

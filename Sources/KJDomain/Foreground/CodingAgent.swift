@@ -1,5 +1,3 @@
-// The coding agents that kj knows: how each is recognised, and how it wants a path.
-
 /// A program that takes a prompt and attaches a picture by its path.
 ///
 /// | agent | runs as | a path | attaches |

@@ -1,5 +1,3 @@
-// What is in front on a terminal: the program that gets the keys.
-
 /// The foreground process group of a terminal, as far as it matters for inserting a text.
 ///
 /// One process of the group reads the keys, and there is no way to tell which, so the most dangerous one

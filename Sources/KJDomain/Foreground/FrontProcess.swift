@@ -1,5 +1,3 @@
-// A process in front on a terminal of a host, as other processes may know it.
-
 /// A process reduced to what it means to a text.
 ///
 /// Of the words that it was started with, only its program is left: the others may be secrets, such as a password.

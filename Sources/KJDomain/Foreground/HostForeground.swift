@@ -1,5 +1,3 @@
-// What a host reports to be in front on the person's terminals there, and which one is a session's.
-
 /// The answer of a host about the terminals of the person who asked.
 public struct HostForeground: Hashable, Sendable {
   /// The ports of the connection over which it was asked.

@@ -1,5 +1,3 @@
-// A pane of tmux on a host, as the host described it.
-
 /// The tmux pane that a client on a host shows.
 package struct HostPane: Hashable, Sendable {
   /// Its device below `/dev`.

@@ -1,5 +1,3 @@
-// A terminal on a host, as the host described it.
-
 /// One of the person's terminals on a host, with what is in front on it.
 public struct HostTerminal: Hashable, Sendable {
   /// The two ports of a TCP connection.

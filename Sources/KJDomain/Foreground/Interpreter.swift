@@ -1,5 +1,3 @@
-// Interpreters whose first argument says which program runs.
-
 /// A program that runs another one, given as a file or a module.
 enum Interpreter {
   case node

@@ -1,5 +1,3 @@
-// Programs in which a key is a command: a path that reaches them searches, deletes, or quits.
-
 /// The table of the programs that obey keys.
 ///
 /// Not all of them were tried: a name in the table does no more than keep a text from being inserted.

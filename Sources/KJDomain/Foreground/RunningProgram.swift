@@ -1,5 +1,3 @@
-// A program that runs in the foreground of a terminal.
-
 /// A process with its argument vector.
 package struct RunningProgram: Hashable, Sendable {
   /// The process id; 0 where that is not known.

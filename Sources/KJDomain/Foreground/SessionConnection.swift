@@ -1,5 +1,3 @@
-// What is known locally about the connection from a terminal to a host: enough to find its far end there.
-
 /// A session's local `ssh`, as far as it tells which terminal on the host is the session's.
 package struct SessionConnection: Hashable, Sendable {
   /// The ports of its TCP connection; nil if it has none: with a proxy command, or over a shared connection.

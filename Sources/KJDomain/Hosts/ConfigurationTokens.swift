@@ -1,5 +1,3 @@
-// The tokens that ssh_config leaves for the program that uses it: `%h`, `~`, `${HOME}`.
-
 /// What the tokens of ssh_config(5) stand for on one connection.
 ///
 /// `%C`, `%L`, `%l` and `%j` are not known here; a value with one of them is for OpenSSH's client.

@@ -1,5 +1,3 @@
-// Where to connect to, as a person writes it on a command line.
-
 /// A host with the user, port and remote directory that were given.
 ///
 /// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), as

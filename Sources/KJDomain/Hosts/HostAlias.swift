@@ -1,5 +1,3 @@
-// The short name of a host in the host book.
-
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
 /// digit.
 package struct HostAlias: Hashable, Sendable {

@@ -1,5 +1,3 @@
-// The hosts that a person gave names to, and the rules for changing them.
-
 /// The host book: saved hosts in the order they were added, and which of them is the default.
 ///
 /// Names and identities are unique, and the default is always one of the hosts.

@@ -1,5 +1,3 @@
-// Which host a command is about, whether or not it was named.
-
 /// The host that a command goes to, and why that one.
 package struct HostChoice: Hashable, Sendable {
   /// The kinds of hosts that can be chosen.

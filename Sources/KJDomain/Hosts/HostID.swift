@@ -1,5 +1,3 @@
-// The part of a saved host that stays the same when its name and address change.
-
 /// The identity of a host in the host book: 16 lower-case hex digits, drawn when the host is added.
 package struct HostID: Hashable, Sendable {
   package let text: String

@@ -1,11 +1,10 @@
-// The name or address of a machine, checked once, so that nothing later can mistake it for an
-// option, a path or a piece of a command.
-
 /// A DNS name, or an IPv4 or IPv6 address literal.
 ///
 /// Holds 1…255 bytes of ASCII letters, digits and `.`, `-`, `_`, and does not begin with a dash. With
 /// a colon it must be an IPv6 literal (RFC 4291, section 2.2), which may end in a zone: `fe80::1%eth0`.
 /// Brackets are not part of the name.
+///
+/// It is checked once, so that nothing later can mistake it for an option, a path or a piece of a command.
 public struct HostName: Hashable, Sendable {
   /// What the text stands for.
   package enum Kind: Sendable {

@@ -1,5 +1,3 @@
-// A host among the operands of a command, as `scp` writes it.
-
 /// A host with a path on it: `dev:`, `dev:pics`, `me@dev:/tmp/x.jpg`, `dev:2222:/tmp`, `ssh://dev/tmp`.
 ///
 /// Any text after the colon is a path, below the home directory if it is not absolute; no text means the usual

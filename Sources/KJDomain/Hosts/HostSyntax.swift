@@ -1,5 +1,3 @@
-// Which characters the names of hosts and users are made of.
-
 /// Character classes shared by the types in this directory.
 enum HostSyntax {
   /// An ASCII letter or digit.

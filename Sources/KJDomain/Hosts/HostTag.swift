@@ -1,5 +1,3 @@
-// A word for several hosts of the host book.
-
 /// A tag of hosts in the host book, such as `gpu`; on a command line `@gpu` stands for all hosts that have it.
 package struct HostTag: Hashable, Sendable {
   private static let mark: Character = "@"

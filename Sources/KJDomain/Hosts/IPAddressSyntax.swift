@@ -1,5 +1,3 @@
-// Whether text is an IP address literal, without asking the system.
-
 /// The textual forms of IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007, section 11).
 enum IPAddressSyntax {
   /// Four decimal numbers 0…255 without leading zeros, joined by dots.

@@ -1,5 +1,3 @@
-// The agent that holds the keys, according to ssh_config.
-
 /// The ssh-agent to ask, as `IdentityAgent` names it.
 package enum IdentityAgent: Hashable, Sendable {
   case none

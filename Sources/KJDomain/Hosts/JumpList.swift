@@ -1,5 +1,3 @@
-// The hosts on the way to a host, as `-J` and `ProxyJump` write them.
-
 /// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated
 /// by commas.
 public struct JumpList: Hashable, Sendable {

@@ -1,5 +1,3 @@
-// The program that ssh asks about the keys of a host (`KnownHostsCommand` of ssh_config).
-
 /// A program and its arguments, as one text from ssh_config.
 ///
 /// `ssh` splits it at blanks outside quotes, and replaces tokens in the arguments.

@@ -1,5 +1,3 @@
-// The person who connects, as this machine knows them.
-
 /// A user of this machine.
 public struct LocalPerson: Hashable, Sendable {
   /// The login name; empty if the machine knows none.

@@ -1,5 +1,3 @@
-// What somebody may have meant by a name that does not exist.
-
 /// The names close to a mistyped one.
 package enum NearestNames {
   /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the

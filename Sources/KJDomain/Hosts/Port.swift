@@ -1,5 +1,3 @@
-// The TCP port of a server.
-
 /// A port number, 1…65535.
 public struct Port: Hashable, Sendable {
   /// The port of SSH, 22.

@@ -1,5 +1,3 @@
-// A host and a directory on it in one word, as `scp` writes them.
-
 /// A host, as a person calls it, with a directory that is not checked yet: `dev:/tmp/x`, `me@dev:~/pics`.
 package struct RemotePlace: Hashable, Sendable {
   /// `[user@]host`, without a port.

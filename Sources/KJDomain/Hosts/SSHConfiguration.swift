@@ -1,5 +1,3 @@
-// What ssh_config means for one host, according to OpenSSH's own parser.
-
 /// The settings that `ssh -G NAME` prints: a line for each, the keyword in lower case, then its value.
 ///
 /// `ssh` resolves `Host`, `Match` and `Include` itself, but leaves the values of some keywords unexpanded;

@@ -1,5 +1,3 @@
-// The names that a file of ssh_config introduces. The meaning of each is left to `ssh -G`.
-
 /// What one file of ssh_config says about names, in the order of its lines.
 public struct SSHConfigurationNames: Hashable, Sendable {
   /// A piece of the file that matters for names.

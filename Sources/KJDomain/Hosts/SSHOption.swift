@@ -1,5 +1,3 @@
-// Words for the command line of OpenSSH's client.
-
 /// Settings as arguments of `ssh`, quoted for the parser that reads them there.
 package enum SSHOption {
   /// The keyword of a setting as a person writes it, `KEY=VALUE` or `KEY VALUE`, in lower case.

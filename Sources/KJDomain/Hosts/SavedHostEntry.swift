@@ -1,5 +1,3 @@
-// The entries of the table of settings: where a value is kept, and how it is read and written.
-
 /// How one setting of a saved host is read, written and checked.
 protocol SavedHostEntry {
   /// The value that a host has.

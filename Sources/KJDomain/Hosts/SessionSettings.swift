@@ -1,5 +1,3 @@
-// What ssh_config says about a session on a host.
-
 /// The settings that shape a session, and nothing else that is done on the host.
 package struct SessionSettings: Hashable, Sendable {
   /// `RequestTTY`.

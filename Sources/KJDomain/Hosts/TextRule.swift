@@ -1,5 +1,3 @@
-// The rules for those texts in the host book that are not parsed into a type.
-
 /// The rule for the text of a setting.
 enum TextRule {
   /// Neither empty nor with a control character in it; messages use these words for it.

@@ -1,5 +1,3 @@
-// The fraction of its size at which a picture is decoded before it is resized to its target.
-
 /// A fraction of a picture's size, in eighths, at which decoding is cheap: 1, 2, 4 or 8.
 ///
 /// Decoding at any fraction between them would be slower than decoding the whole picture.

@@ -1,5 +1,3 @@
-// What a picture file holds besides its picture.
-
 /// A kind of data that is left out of a prepared picture.
 public enum DroppedData: String, Sendable, CaseIterable {
   case exif

@@ -1,5 +1,3 @@
-// The picture formats that kj knows by name and does not read.
-
 /// The format of a picture file that has to be converted first.
 ///
 /// Such a file is no picture to kj: an upload sends it as it is. Only a person who asked for a picture is told

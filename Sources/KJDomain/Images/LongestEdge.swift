@@ -1,5 +1,3 @@
-// How large a picture may be, in the words of options and settings.
-
 /// The longest edge of a prepared picture.
 package enum LongestEdge: Hashable, Sendable {
   /// No JPEG can be larger.

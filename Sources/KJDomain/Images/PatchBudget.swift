@@ -1,5 +1,3 @@
-// How many square parts of a picture a model looks at.
-
 /// A limit on the number of patches into which a model cuts a picture; those at the edges count in full.
 public struct PatchBudget: Hashable, Sendable {
   /// The edge of a patch in pixels.

@@ -1,5 +1,3 @@
-// How large a picture may be when it is sent, in pixels, in patches and in bytes.
-
 /// The largest picture that a receiver takes without trouble.
 package struct PictureBounds: Hashable, Sendable {
   /// The longest edge of a photo, in pixels: of JPEG, HEIC, AVIF and lossy WebP.

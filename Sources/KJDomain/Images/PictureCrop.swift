@@ -1,5 +1,3 @@
-// The part of a picture that a person asks for.
-
 /// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`,
 /// `50%x50%+25%+25%`.
 public struct PictureCrop: Hashable, Sendable {

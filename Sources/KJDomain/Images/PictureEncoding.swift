@@ -1,5 +1,3 @@
-// Which format a person wants a picture to have.
-
 /// The format of a prepared picture, as asked for.
 public enum PictureEncoding: String, Sendable, CaseIterable {
   /// The format that stays legible and is small: a picture that fits keeps its format, a larger photo

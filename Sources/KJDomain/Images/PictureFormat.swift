@@ -1,5 +1,3 @@
-// The picture formats that kj recognises, always by their first bytes and never by a file's name.
-
 /// The format of a picture file.
 public enum PictureFormat: String, Sendable, CaseIterable {
   case jpeg

@@ -1,5 +1,3 @@
-// What a picture may cost: a small file can announce, and even hold, an enormous picture.
-
 /// The largest picture that is read.
 public struct PictureLimits: Hashable, Sendable {
   /// The most pixels of a picture that can be read row by row.

@@ -1,5 +1,3 @@
-// How large a picture is, in pixels and in bytes, and how it is coded.
-
 /// The sizes of a picture file.
 package struct PictureMeasure: Hashable, Sendable {
   package let size: PixelSize

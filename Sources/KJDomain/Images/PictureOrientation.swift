@@ -1,5 +1,3 @@
-// How a camera held the picture: the eight EXIF orientations as three simple movements.
-
 /// An EXIF orientation (tag 0x0112): what has to be done to the stored pixels to see them upright.
 ///
 /// Each is the same three movements, done or not, in this order: columns reversed, rows reversed,

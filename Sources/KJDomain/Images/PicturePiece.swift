@@ -1,5 +1,3 @@
-// The part of a picture that a file holds: the whole, a region, or one of the pieces into which it was cut.
-
 /// The place of a piece among those of its picture.
 public struct PicturePiece: Hashable, Sendable {
   /// From 1 to ``count``.

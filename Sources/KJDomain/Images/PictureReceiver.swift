@@ -1,5 +1,3 @@
-// Who the pictures are for: the programs whose limits are known.
-
 /// A family of programs that read pictures, with the pictures that they take.
 public enum PictureReceiver: String, Sendable, CaseIterable {
   /// What all of them take.

@@ -1,5 +1,3 @@
-// What was done to a picture, for the person who asked and for an agent that maps positions back.
-
 /// What a picture was, what it became, and what happened in between.
 public struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.

@@ -1,5 +1,3 @@
-// Whether a picture that is too long for its readers is cut into pieces.
-
 /// When a picture is cut into pieces.
 public enum PictureSplitting: String, Sendable, CaseIterable {
   case never

@@ -1,5 +1,3 @@
-// What a person should know about a picture that was prepared despite a flaw.
-
 /// A flaw of a picture that did not stop its preparation.
 package enum PictureWarning: Hashable, Sendable {
   /// The file ends before the picture does; the rest is grey.

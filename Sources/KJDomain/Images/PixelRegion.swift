@@ -1,5 +1,3 @@
-// A part of a picture.
-
 /// A rectangle in a picture, in pixels of its upright form from the top left corner.
 public struct PixelRegion: Hashable, Sendable {
   package let left: Int

@@ -1,5 +1,3 @@
-// The width and height of a picture, and the rule by which it is made to fit.
-
 /// A width and a height in pixels.
 public struct PixelSize: Hashable, Sendable {
   package let width: Int

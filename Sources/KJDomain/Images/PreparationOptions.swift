@@ -1,5 +1,3 @@
-// The options that a person has for the preparation of a picture.
-
 /// How a picture is prepared.
 public struct PreparationOptions: Hashable, Sendable {
   /// The largest picture that is made; a larger one is scaled down.

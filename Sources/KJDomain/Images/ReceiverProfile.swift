@@ -1,5 +1,3 @@
-// The limits of the programs that read pictures: one table for the options, `kj image --for` and the manual.
-
 /// What a reader of pictures takes as it is, and who says so.
 ///
 /// Above these bounds it shrinks a picture itself, refuses it, or refuses every later message of the

@@ -1,5 +1,3 @@
-// How a long picture is cut into pieces that fit.
-
 /// The scale of a picture that is cut along its longer edge, and the longest piece at that scale.
 package struct SplitPlan: Hashable, Sendable {
   /// The size of the whole picture at the scale of the pieces.

@@ -1,5 +1,3 @@
-// How aider splits the file names after its `/add`.
-
 /// Double quotes around a path, where aider or a shell needs them.
 ///
 /// aider (`parse_quoted_filenames`, 0.86) reads from left to right: a word that begins with a double

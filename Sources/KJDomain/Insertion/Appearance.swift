@@ -1,5 +1,3 @@
-// Whether a text that was inserted can be seen: a dialog in front swallows a paste silently.
-
 /// What to look for on a screen, before a text is inserted and after.
 ///
 /// Each mark is counted, so that a path that was already there, or a chip with the same words, does not

@@ -1,5 +1,3 @@
-// The places among which a person has to choose, in a question and in the message of a failure.
-
 /// Lines for places; those that a person may choose come first.
 package struct CandidateList: Hashable, Sendable {
   /// One place.

@@ -1,5 +1,3 @@
-// A place that a text could go to, with the facts that may single it out among others.
-
 /// One of the places that fit what the person asked for.
 ///
 /// `Place` is what the caller needs to get there.

@@ -1,7 +1,6 @@
-// Which of several places a text goes to. Nothing is ever guessed: a path in the wrong prompt is worse
-// than a path that was only printed.
-
 /// The outcome of choosing among candidates.
+///
+/// Nothing is ever guessed: a path in the wrong prompt is worse than a path that was only printed.
 package enum InsertionChoice<Place: Sendable>: Sendable {
   /// No place fits.
   case none

@@ -1,5 +1,3 @@
-// What a person wants inserted, before it is known who will read it.
-
 /// A text, or a path that is written as the program in front wants it.
 package enum InsertionContent: Sendable {
   case text(InsertionText)

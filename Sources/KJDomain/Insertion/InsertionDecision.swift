@@ -1,5 +1,3 @@
-// Whether a text may be inserted into a terminal, and in which manner: one rule for every transport.
-
 /// What to do with a text for a terminal.
 ///
 /// A terminal that cannot take it is refused, whatever was asked for: if the program has ended, if input is

@@ -1,5 +1,3 @@
-// How a person wants a text to arrive.
-
 /// The two ways for a text to reach the program in a session, as `--insert-as` names them.
 package enum InsertionManner: String, Sendable, CaseIterable {
   /// In one bracketed paste, which a program takes as text whatever it shows.

@@ -1,5 +1,3 @@
-// What may single out one of several places that a text could go to.
-
 /// How the place came to be a candidate.
 package enum InsertionOrigin: Hashable, Sendable {
   /// One of kj's own sessions; `idle` is the time since the person's last key in it, nil if there was

@@ -1,5 +1,3 @@
-// Why a text cannot be inserted anywhere, in words that are safe to show on a terminal.
-
 /// What is wrong with a text that was to be inserted.
 ///
 /// No option overrides it: control bytes are obeyed even inside a bracketed paste, and invisible

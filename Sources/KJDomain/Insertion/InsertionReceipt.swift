@@ -1,5 +1,3 @@
-// What became of a text that was inserted.
-
 /// Where a text went, and whether a person has to be told because it could have gone elsewhere.
 package struct InsertionReceipt: Hashable, Sendable {
   /// The place as `--insert=` takes it.

@@ -1,5 +1,3 @@
-// Why nothing is inserted into a place, though the text itself is fine.
-
 /// The reason not to insert into a terminal in its current state.
 package enum InsertionRefusal: Error, Hashable, Sendable {
   case dead

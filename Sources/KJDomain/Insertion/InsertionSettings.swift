@@ -1,5 +1,3 @@
-// How long an insertion waits for answers.
-
 /// The settings for inserting texts into sessions.
 package struct InsertionSettings: Hashable, Sendable {
   /// How long a program that holds sessions may take to answer, in milliseconds; the longer limits follow from it.

@@ -1,5 +1,3 @@
-// Where a person wants a text to go, as written after `--insert=`.
-
 /// A place or a way for a text to reach a session.
 ///
 /// It is written as in the table, and printed as it was read.

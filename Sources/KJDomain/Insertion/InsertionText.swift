@@ -1,12 +1,11 @@
-// A text that is inserted into a session, and its bytes. Every transport carries the bytes made here, and
-// none makes others, because everything that keeps a terminal safe is decided here: no control byte, no
-// end of a line, no second end of a paste.
-
 /// One line of visible text that was checked for insertion: a path on the host, or a person's own words.
 ///
 /// Each file is a separate text in a separate paste: an agent attaches a picture only if its path is alone
 /// in a paste. A path has one space after it, inside the markers. Agents trim the space for a picture, and
 /// otherwise keep it as the end of a word. A person's own text is inserted as it is.
+///
+/// Every transport carries the bytes made here, and none makes others, because everything that keeps a terminal
+/// safe is decided here: no control byte, no end of a line, no second end of a paste.
 public struct InsertionText: Hashable, Sendable {
   /// The longest text in bytes, without space and markers; agents collapse longer pastes.
   public static let maximumLength = 512

@@ -1,5 +1,3 @@
-// How a path that was just inserted is taken back out of a prompt.
-
 /// The keys that remove the last insertion, if nothing was typed since.
 ///
 /// | in front | keys |

@@ -1,5 +1,3 @@
-// What a command line says about the insertion of paths, where each host may have a default.
-
 /// Whether paths are to be inserted, and where.
 ///
 /// | written | means |

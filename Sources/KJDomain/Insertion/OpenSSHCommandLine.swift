@@ -1,5 +1,3 @@
-// The command line of a running `ssh`, read as `ssh` reads it: to which host does it lead?
-
 /// What the arguments of OpenSSH's client say about where it goes and whether somebody types there.
 ///
 /// As in its `main`, options come before and after the host, the first of two settings of one thing counts,

@@ -1,5 +1,3 @@
-// The options of `ssh`, one letter each, as `getopt` takes them apart.
-
 /// Reads options off a command line and keeps what they say about host and terminal.
 struct OpenSSHOptions {
   /// What is said about a terminal at the other end.

@@ -1,5 +1,3 @@
-// What can be known about a place before anything is inserted into it.
-
 /// A terminal with a program in it (a pane of tmux, a window, kj's own session) as it was last seen.
 package struct PaneState: Hashable, Sendable {
   /// Whether the program has asked for bracketed paste (DECSET 2004).

@@ -1,5 +1,3 @@
-// The one way of quoting a path that agents and shells agree on.
-
 /// Backslashes before the characters that have a special meaning to a shell or an agent.
 ///
 /// Claude Code, Codex, bash, zsh and fish all read a backslash; some of them read quotes only if the path

@@ -1,5 +1,3 @@
-// How a path is written where it is inserted: agents differ in what they read.
-
 /// The form of an inserted path, as `--as` names it.
 ///
 /// | written | is inserted | for |

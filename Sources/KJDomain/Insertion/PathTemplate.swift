@@ -1,5 +1,3 @@
-// A form for paths that a person made up: `{path} what is wrong here?`.
-
 /// A text with one place for a path.
 public struct PathTemplate: Hashable, Sendable {
   /// The mark for that place.

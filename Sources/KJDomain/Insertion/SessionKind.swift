@@ -1,5 +1,3 @@
-// The programs that can hold a session that a text is inserted into.
-
 /// A program whose panes and windows are sessions, by the word that is printed and that begins a target.
 ///
 /// Sessions are listed in the order of the cases.

@@ -1,5 +1,3 @@
-// What would be sent to a terminal, shown without sending it.
-
 /// Bytes written so that each of them can be seen and none acts on the terminal.
 ///
 /// The escapes are those of `printf`: `\e`, `\n`, `\r`, `\t`, `\\`, and `\xHH` for any other byte that is

@@ -1,5 +1,3 @@
-// Why a JSON text cannot be used, and where the fault is.
-
 /// A fault of a JSON text, in words that follow `line 3, column 7:`.
 public struct JSONError: Error, Hashable, Sendable {
   /// The byte at which the fault was noticed.

@@ -1,9 +1,7 @@
-// Reading JSON with the position of every value.
-//
-// FoundationEssentials has a decoder, but it reports only that there is a fault and not where (measured
-// with Swift 6.3), and a person who edited a file by hand needs the line.
-
 /// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested at most 64 deep.
+///
+/// FoundationEssentials has a decoder, but it reports only that there is a fault and not where (measured
+/// with Swift 6.3), and a person who edited a file by hand needs the line.
 package struct JSONReader {
   private static let deepest = 64
 

@@ -1,5 +1,3 @@
-// The strings of a JSON text.
-
 /// Reads one string, quotes included.
 enum JSONStringReader {
   /// Reads the string whose opening quote is at `offset`, and moves past its closing quote.

@@ -1,5 +1,3 @@
-// How a string is written in JSON, for kj's files and for the output of its tools.
-
 /// Writing JSON (RFC 8259).
 package enum JSONText {
   /// The string in quotes.

@@ -1,5 +1,3 @@
-// A piece of JSON, without its position in the text.
-
 /// Any JSON value (RFC 8259): the output of another program, or a value that a newer kj or a person wrote
 /// under a key that this version does not know.
 package enum JSONValue: Hashable, Sendable {

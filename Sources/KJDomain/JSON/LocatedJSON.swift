@@ -1,5 +1,3 @@
-// A JSON value that remembers its position in the text, so that an error about it can say where it is.
-
 /// A value of a JSON text with the position where it begins.
 package struct LocatedJSON: Sendable {
   /// A member of an object.

@@ -1,5 +1,3 @@
-// Reading and writing the members of the JSON objects that go through a session's socket.
-
 /// An object of the protocol, taken apart member by member.
 struct LinkFields {
   /// The version of the protocol, which each line carries as `v`.

@@ -1,5 +1,3 @@
-// The name of one of kj's own sessions: short enough to type, and the name of its socket.
-
 /// Eight lower-case hex digits, drawn for each `kj attach` and `kj link` when it starts.
 public struct LinkID: Hashable, Sendable {
   package let text: String

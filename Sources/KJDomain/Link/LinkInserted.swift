@@ -1,5 +1,3 @@
-// What became of a text that one of kj's own sessions inserted.
-
 /// How a text was inserted, or would be.
 public struct LinkInserted: Hashable, Sendable {
   package let manner: InsertionManner

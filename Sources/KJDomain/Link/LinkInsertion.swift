@@ -1,5 +1,3 @@
-// A text for the terminal of one of kj's own sessions.
-
 /// A text that another tool asks a session to insert.
 ///
 /// The text is checked whenever this value is made, in the tool and in the session, and the session makes

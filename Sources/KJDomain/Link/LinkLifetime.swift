@@ -1,5 +1,3 @@
-// How long a link stays open when nobody ends it.
-
 /// The value of `kj link --for`.
 package enum LinkLifetime: Hashable, Sendable {
   /// Until somebody ends it.

@@ -1,5 +1,3 @@
-// The lines of the protocol on their way through a socket, where they arrive in pieces.
-
 /// One line that is being received, and the bytes that came after it.
 ///
 /// A client of the socket sends one line, its request, and receives one line, the reply; a line before that may

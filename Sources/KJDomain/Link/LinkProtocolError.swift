@@ -1,5 +1,3 @@
-// What is wrong with a line that came through the socket of a session.
-
 /// Why a request or a reply cannot be understood, or may not be obeyed.
 public enum LinkProtocolError: Error, Hashable, Sendable {
   /// It is longer than ``LinkLine/maximumLength``.

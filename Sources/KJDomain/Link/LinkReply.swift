@@ -1,5 +1,3 @@
-// The answers of kj's own sessions.
-
 /// A line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 public enum LinkReply: Equatable, Sendable {
   case done

@@ -1,5 +1,3 @@
-// What a tool may ask of one of kj's own sessions, through that session's socket.
-
 /// One request, the one line that a tool sends through the socket: `{"v":1,"op":"status"}`.
 ///
 /// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can

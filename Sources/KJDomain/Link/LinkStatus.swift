@@ -1,5 +1,3 @@
-// What one of kj's own sessions says about itself.
-
 /// The state of a `kj attach` or `kj link` at the moment of its answer.
 ///
 /// It has a property for each member of the object that goes through the socket.

@@ -1,5 +1,3 @@
-// Letters of the Latin script without their accents, so that names survive every shell and server.
-
 /// The usual ASCII spelling of Latin letters.
 enum ASCIIFolding {
   /// The ASCII letters for a character: itself if it is ASCII, nothing for a combining mark, `nil`

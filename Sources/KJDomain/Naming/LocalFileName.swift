@@ -1,5 +1,3 @@
-// The parts of a local file's name that the remote name takes over.
-
 /// The name of a local file, split into stem and extension; the name may have any bytes.
 struct LocalFileName {
   /// The stem for a name of which nothing remains.

@@ -1,5 +1,3 @@
-// The remote names of what is in a local folder: safe, and no two alike.
-
 /// What a file or folder in a local folder is called in its folder on the host.
 package struct MemberName: Hashable, Sendable {
   private let stem: String

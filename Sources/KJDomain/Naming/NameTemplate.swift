@@ -1,5 +1,3 @@
-// How a remote file is named: the value of --name.
-
 /// A pattern for the names of remote files.
 ///
 /// | placeholder | stands for                                                        |

@@ -1,5 +1,3 @@
-// A moment in local time, for names that people sort and read.
-
 /// A local date and time, to the second.
 package struct Timestamp: Hashable, Sendable {
   package let year: Int

@@ -1,5 +1,3 @@
-// Below which directories of a host other processes may make files over a lent channel.
-
 /// The directories that a session or a link lends, called roots.
 ///
 /// A process that reaches the socket must not be able to write a file that a program on the host reads as its settings, or

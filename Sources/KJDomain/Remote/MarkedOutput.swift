@@ -1,5 +1,3 @@
-// The output of a script in a shell, between two lines that nobody else can foresee.
-
 /// Finds the two marks as the bytes arrive, and looks at each byte once.
 package struct MarkedOutput {
   /// In bytes; more than any script of kj prints.

@@ -1,5 +1,3 @@
-// The rules for every path and name on the host, wherever it comes from.
-
 /// Rules for the bytes of remote names.
 enum RemoteBytes {
   static let slash = UInt8(ascii: "/")

@@ -1,5 +1,3 @@
-// The directory on the host that files go to: the value of --into.
-
 /// A directory on the host, absolute or below the home directory.
 ///
 /// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where

@@ -1,5 +1,3 @@
-// The name of one file on the host.
-
 /// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control
 /// characters.
 ///

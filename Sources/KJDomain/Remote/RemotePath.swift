@@ -1,5 +1,3 @@
-// A whole path on the host, which kj prints and an agent reads.
-
 /// An absolute path on the host, as bytes: it begins with `/` and has no NUL.
 ///
 /// A server may send any other byte in the answer to REALPATH, so control characters are possible

@@ -1,5 +1,3 @@
-// The name of a session of tmux that kj creates or joins on a host.
-
 /// A name that tmux takes as it is, and that has no special meaning to a shell.
 package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
   /// The name of a session that nobody gave a name.

@@ -1,5 +1,3 @@
-// Things that a search finds, and their order.
-
 /// What a search knows about a thing.
 public struct SearchEntry: Sendable {
   private let title: SearchText

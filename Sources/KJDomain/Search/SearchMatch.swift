@@ -1,5 +1,3 @@
-// How a text is found by what somebody has typed.
-
 /// The classes of what is found, the best first: a person can predict the order, as scores cannot be predicted.
 public enum SearchMatch: Int, Comparable, CaseIterable, Sendable {
   /// The text begins with what was typed.

@@ -1,5 +1,3 @@
-// Texts that are compared without regard to case and accents.
-
 /// A text as a search compares it: Latin letters in lower case and without accents, as UTF-8.
 public struct SearchText: Hashable, Sendable {
   /// The fewest letters that may be scattered over a text.

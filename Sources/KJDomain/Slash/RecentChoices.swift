@@ -1,5 +1,3 @@
-// What a person has chosen lately, so that it is offered first.
-
 /// The names of the last choices, whatever list they were chosen from; the newest comes first.
 package struct RecentChoices: Equatable, Sendable {
   /// How many are remembered.

@@ -1,5 +1,3 @@
-// A slash command where several sets are offered together.
-
 /// A command that a person can choose, and whose it is.
 package struct SlashChoice: Hashable, Sendable {
   package let command: SlashCommand

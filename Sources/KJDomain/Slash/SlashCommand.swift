@@ -1,5 +1,3 @@
-// A command that a program takes at its prompt, such as `/compact` of a coding agent.
-
 /// One line that is inserted as it stands, and never with Enter.
 ///
 /// It begins with `/`, `@` or `:`. A line that begins with `!` is none: agents hand it to a shell.

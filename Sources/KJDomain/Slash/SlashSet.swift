@@ -1,5 +1,3 @@
-// The commands that come with kj for one program.
-
 /// What a program takes at its prompt, as it was when somebody looked.
 ///
 /// Programs add and rename commands every few weeks, so each set says what it was read from. `docs/slash.md` has

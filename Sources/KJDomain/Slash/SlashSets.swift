@@ -1,5 +1,3 @@
-// All slash commands: those that come with kj, and what a person has made of them.
-
 /// A person's own commands, and which of kj's sets are left out.
 ///
 /// No set has two own commands of the same text.

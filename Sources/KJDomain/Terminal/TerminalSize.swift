@@ -1,5 +1,3 @@
-// How much a terminal shows at once.
-
 /// The size of a terminal, in character cells and, if known, in pixels.
 public struct TerminalSize: Hashable, Sendable {
   package let columns: Int

@@ -1,5 +1,3 @@
-// The proof that a host key passed the trust rules. There is no other way to get one.
-
 /// A host key that may be used, and why.
 ///
 /// Only the methods of ``HostKeyReview`` below make one, so holding it proves that the key is in

@@ -1,5 +1,3 @@
-// Base64 as known_hosts and fingerprints use it, strict on reading.
-
 /// The base64 encoding of RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array(

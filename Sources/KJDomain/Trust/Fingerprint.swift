@@ -1,5 +1,3 @@
-// The short form of a host key that a person compares.
-
 /// The SHA-256 digest of an encoded host key, written as OpenSSH does: `SHA256:` and 43 characters
 /// of base64 without padding.
 package struct Fingerprint: Hashable, Sendable {

@@ -1,5 +1,3 @@
-// The host field of a known_hosts line that hides the name.
-
 /// A host name as `|1|salt|hash`: an HMAC-SHA-1 of the name with a random salt, both in base64.
 ///
 /// It stands for exactly one name, in lower case, without wildcards.

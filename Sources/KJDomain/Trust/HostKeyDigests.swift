@@ -1,5 +1,3 @@
-// The two digests that host keys need, passed in so that the trust rules stay free of C.
-
 /// SHA-256 for fingerprints, HMAC-SHA-1 for hashed names.
 public struct HostKeyDigests: Sendable {
   /// The SHA-256 digest, 32 bytes, of the bytes given.

@@ -1,5 +1,3 @@
-// The structure of an encoded public key.
-
 /// Reads the fields of an encoded key in order (RFC 4251, section 5).
 struct HostKeyReader {
   private var rest: ArraySlice<UInt8>

@@ -1,5 +1,3 @@
-// The review of a key that a server offered: the key, what is known about it, and what may follow.
-
 /// A key offered by a server together with the decision about it.
 ///
 /// Made only by ``KnownHosts/review(_:name:host:overrides:)``, so the decision always belongs to the key. The

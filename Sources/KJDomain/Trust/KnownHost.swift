@@ -1,5 +1,3 @@
-// One line of a known_hosts file that says something about a host.
-
 /// A line of known_hosts: its names, its key, and what it says about the key.
 public struct KnownHost: Hashable, Sendable {
   /// Where a line is, shown as `file:line`.

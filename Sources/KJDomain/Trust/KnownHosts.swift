@@ -1,5 +1,3 @@
-// Everything that the known_hosts files say.
-
 /// The entries of one or more known_hosts files in the order they were read.
 ///
 /// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and affects no

@@ -1,5 +1,3 @@
-// Reading one line of known_hosts, as OpenSSH's `hostkeys_foreach` does.
-
 /// What a line of a known_hosts file turned out to be.
 enum KnownHostsLine {
   /// Blank, a comment, or a key of SSH protocol 1: `ssh` says nothing about it either.

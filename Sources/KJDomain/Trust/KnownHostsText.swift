@@ -1,5 +1,3 @@
-// Changing the text of a known_hosts file without touching anything else in it.
-
 /// The bytes of a known_hosts file, and the changes kj makes to them.
 public struct KnownHostsText: Hashable, Sendable {
   /// What became of the lines for a host that was to be forgotten.

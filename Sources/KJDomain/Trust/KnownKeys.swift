@@ -1,5 +1,3 @@
-// What known_hosts says about one server.
-
 /// The lines of known_hosts that are for one server.
 package struct KnownKeys: Hashable, Sendable {
   /// The lines for the server's name, with its port if that is not 22.

@@ -1,5 +1,3 @@
-// A fingerprint as a drawing, because people remember shapes better than digits.
-
 /// The random art of a host key, exactly as `ssh-keygen -lv` draws it.
 ///
 /// A bishop starts in the middle of a board of 17 by 9 squares and moves diagonally. Each step takes two

@@ -1,5 +1,3 @@
-// Whether a server's key is to be trusted: the rule that everything else serves.
-
 /// What known_hosts says about a key that a server offered.
 ///
 /// The first row that applies decides. "Named" are the lines for the server's name, "bare" those for

@@ -1,5 +1,3 @@
-// A line of a known_hosts file that takes trust away from a key that cannot be read.
-
 /// A line that is meant to be `@revoked` and cannot be read.
 ///
 /// OpenSSH ignores it. Here it counts for every key of the hosts that it may mean, because somebody wanted

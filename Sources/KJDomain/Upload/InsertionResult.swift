@@ -1,5 +1,3 @@
-// What became of the path of one input.
-
 /// Whether a path was inserted, or would be, and where.
 package enum InsertionResult: Sendable {
   /// No insertion was asked for on its host.

@@ -1,5 +1,3 @@
-// Which names in the directory of uploads are those that kj gives.
-
 /// A name that kj gives to a file by itself: that of an upload, or of one that is not whole.
 package enum OwnRemoteName: Hashable, Sendable {
   /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the machine that it

@@ -1,5 +1,3 @@
-// How old an upload becomes before it is removed, as a person writes it.
-
 /// An age such as `12h`, `14d` or `2w`.
 package struct PruningAge: Hashable, Sendable {
   /// As it was written.

@@ -1,5 +1,3 @@
-// Which uploads are old enough to go.
-
 /// How many uploads a host keeps, or how long.
 package enum PruningRule: Hashable, Sendable {
   /// Those that are older than this many seconds go.

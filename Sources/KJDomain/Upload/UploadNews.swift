@@ -1,5 +1,3 @@
-// What an upload reports about its inputs.
-
 /// A report about one input on one host; the cases are in the order in which they are reported.
 package enum UploadNews: Sendable {
   /// Its file is complete, or would be uploaded, or failed.

@@ -1,5 +1,3 @@
-// What is remembered about an upload.
-
 /// A file that was whole on a host when this was written down.
 package struct UploadRecord: Equatable, Sendable {
   /// In seconds since 1970.

@@ -1,5 +1,3 @@
-// What became of one input.
-
 /// A file that is complete on the host.
 package struct UploadedFile: Sendable {
   package let path: RemotePath

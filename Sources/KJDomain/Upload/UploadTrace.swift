@@ -1,5 +1,3 @@
-// How an upload is known again on its host.
-
 /// What the host said about a file when it was whole.
 ///
 /// Another user may be able to replace a directory on the way to the file; then the same path leads to another file.

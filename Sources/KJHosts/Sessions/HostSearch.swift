@@ -1,12 +1,11 @@
-// Finds the session that decides where files go when no host is named. It never guesses: files on the
-// wrong host are worse than a question.
-
 internal import KJDomain
 internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
 /// A search for the host among the sessions that a wish to insert may mean.
+///
+/// It never guesses: files on the wrong host are worse than a question.
 struct HostSearch {
   /// The result of a search.
   enum Finding {

@@ -1,5 +1,3 @@
-// Which process holds a shared connection of OpenSSH's client, and where that connection leads.
-
 package import KJDomain
 internal import KJSessions
 package import KJSystem

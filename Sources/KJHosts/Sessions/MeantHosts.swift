@@ -1,5 +1,3 @@
-// Which hosts files go to: those that are named or, where paths are to be inserted, that of the session.
-
 package import KJDomain
 internal import KJSessions
 internal import KJStore

@@ -1,5 +1,3 @@
-// A session that may tell which host is meant, reduced to what that takes.
-
 internal import KJDomain
 package import KJSessions
 

@@ -1,5 +1,3 @@
-// Which host the `ssh` in a session leads to, according to `ssh` itself.
-
 internal import KJDomain
 package import KJSessions
 internal import KJStore

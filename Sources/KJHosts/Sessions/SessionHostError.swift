@@ -1,5 +1,3 @@
-// Why the host of a session cannot be used.
-
 package import KJDomain
 
 /// A session whose host is unknown, or a host that cannot be reached as the session reaches it.

@@ -1,5 +1,3 @@
-// From a session to its host: the very server that the session is on, reached the same way.
-
 package import KJDomain
 internal import KJSessions
 package import KJStore

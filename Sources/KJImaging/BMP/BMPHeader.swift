@@ -1,5 +1,3 @@
-// The headers of a BMP file.
-
 import KJDomain
 
 /// Size, coding and places of the parts of a BMP file (Microsoft's BITMAPCOREHEADER to BITMAPV5HEADER, and

@@ -1,5 +1,3 @@
-// Pixels whose channels stand side by side in one number.
-
 /// Which bits of a pixel of 16, 24 or 32 bits make which channel.
 struct BMPMasks {
   /// Red, green and blue, and opacity where the pixels have it.

@@ -1,5 +1,3 @@
-// The colors of a BMP file whose pixels are numbers.
-
 /// Up to 256 colors, found by their numbers.
 struct BMPPalette {
   let layout: PixelLayout

@@ -1,5 +1,3 @@
-// Rows of a BMP file whose numbers of colors are coded as run lengths.
-
 import KJDomain
 
 /// The coding of BI_RLE4 and BI_RLE8.

@@ -1,5 +1,3 @@
-// A BMP file as the preparation sees it.
-
 import KJDomain
 
 /// A BMP file whose headers have been read.

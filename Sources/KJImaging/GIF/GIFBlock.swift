@@ -1,5 +1,3 @@
-// The blocks of a GIF file.
-
 /// One block with its place in the file (GIF89a specification, appendix A).
 struct GIFBlock {
   enum Kind: Hashable {

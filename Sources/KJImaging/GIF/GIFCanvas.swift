@@ -1,5 +1,3 @@
-// The canvas on which the image of a GIF file is placed.
-
 import KJDomain
 
 /// Turns rows of color numbers into rows of a white canvas.

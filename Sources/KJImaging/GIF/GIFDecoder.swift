@@ -1,5 +1,3 @@
-// Decoding with giflib.
-
 internal import CGIF
 import KJDomain
 

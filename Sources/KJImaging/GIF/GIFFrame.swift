@@ -1,5 +1,3 @@
-// The first image of a GIF file.
-
 import KJDomain
 
 /// One image with everything that is needed to show it.

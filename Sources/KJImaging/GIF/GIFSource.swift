@@ -1,5 +1,3 @@
-// A GIF file as the preparation sees it.
-
 import KJDomain
 
 /// A GIF file whose structure has been read.

@@ -1,5 +1,3 @@
-// The structure of a GIF file, read without decoding it.
-
 import KJDomain
 
 /// The parts of a GIF file that matter (GIF89a specification).

@@ -1,5 +1,3 @@
-// The outermost boxes of a HEIC or AVIF file.
-
 /// Which parts a file has (ISO/IEC 14496-12, section 4.2).
 struct HEIFBoxes {
   /// The description of pictures; nil in a file that has only a sequence.

@@ -1,5 +1,3 @@
-// A file that libheif has open.
-
 internal import CHEIF
 import KJDomain
 

@@ -1,5 +1,3 @@
-// A picture that libheif has decoded.
-
 internal import CHEIF
 import KJDomain
 

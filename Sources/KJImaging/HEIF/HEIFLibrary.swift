@@ -1,5 +1,3 @@
-// libheif, loaded at run time: it brings 24 MB of video codecs, which most people never need.
-
 internal import CHEIF
 import KJDomain
 internal import KJSystem

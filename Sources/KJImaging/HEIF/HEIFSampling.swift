@@ -1,5 +1,3 @@
-// How often a HEIC or AVIF picture has samples of its colors.
-
 /// How many pixels share a sample of each color.
 enum HEIFSampling: Int, Comparable {
   /// Four do, or there are no colors.

@@ -1,5 +1,3 @@
-// A HEIC or AVIF file as the preparation sees it.
-
 import KJDomain
 
 /// A HEIC or AVIF file whose headers have been read.

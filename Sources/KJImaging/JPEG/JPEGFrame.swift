@@ -1,5 +1,3 @@
-// The header of a JPEG frame: coding, size and components.
-
 import KJDomain
 
 /// The contents of a frame header (`SOFn`).

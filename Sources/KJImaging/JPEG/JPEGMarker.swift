@@ -1,5 +1,3 @@
-// The markers of a JPEG file that kj distinguishes.
-
 /// The second byte of a JPEG marker (ITU-T T.81, table B.1).
 struct JPEGMarker: RawRepresentable, Hashable {
   let rawValue: UInt8

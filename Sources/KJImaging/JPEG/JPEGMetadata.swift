@@ -1,5 +1,3 @@
-// The segments of a JPEG file that hold metadata.
-
 import KJDomain
 
 /// Metadata in JPEG segments.

@@ -1,5 +1,3 @@
-// Sorts the segments of a JPEG file into kept and dropped ones.
-
 import KJDomain
 
 /// The reading of a JPEG file in progress.

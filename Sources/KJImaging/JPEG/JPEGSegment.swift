@@ -1,5 +1,3 @@
-// One segment of a JPEG file.
-
 /// A marker with its contents, as ranges of the file.
 struct JPEGSegment {
   let marker: JPEGMarker

@@ -1,5 +1,3 @@
-// Walks through the segments of a JPEG file, even a malformed one.
-
 /// A position in a JPEG file that moves from segment to segment.
 ///
 /// Like libjpeg it skips bytes that belong to no segment, and fill bytes (0xFF before a marker,

@@ -1,5 +1,3 @@
-// A JPEG file as the preparation sees it.
-
 import KJDomain
 
 /// A JPEG file whose structure has been read.

@@ -1,5 +1,3 @@
-// The structure of a JPEG file, read without decoding it.
-
 import KJDomain
 
 /// The parts of a JPEG file that matter, from its first byte to the end of its primary picture.

@@ -1,5 +1,3 @@
-// The parts of EXIF that kj needs: the orientation, and which private data there is.
-
 import KJDomain
 
 /// An EXIF structure (Exif 2.32, section 4.6; TIFF 6.0, section 2).

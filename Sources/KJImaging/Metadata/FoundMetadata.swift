@@ -1,5 +1,3 @@
-// The metadata of a file, collected while its structure is read.
-
 import KJDomain
 
 /// The metadata of a file; of several packets of one kind, the first usable one counts.

@@ -1,5 +1,3 @@
-// What a color profile says about colors, and nothing else that it holds.
-
 /// The parts of a color profile (ICC.1:2022, section 7) that colors are computed from.
 ///
 /// Many profiles are made for one device. They hold its serial number, the name that its owner gave it, the day on

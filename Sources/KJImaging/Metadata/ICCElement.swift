@@ -1,5 +1,3 @@
-// One element of a color profile.
-
 /// The data of an element that colors are computed from (ICC.1:2022, sections 9.2 and 10).
 enum ICCElement {
   /// The names of these elements, in the order in which they are written.

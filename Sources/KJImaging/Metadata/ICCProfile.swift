@@ -1,5 +1,3 @@
-// A color profile, which a JPEG file holds in segments of at most 64 kB each.
-
 /// An ICC profile (ICC.1:2010, annex B.4).
 struct ICCProfile: Hashable {
   private static let signature: StaticString = "ICC_PROFILE\0"

@@ -1,5 +1,3 @@
-// Decoding a PNG file whose rows are decompressed at once.
-
 import KJDomain
 
 /// Decodes PNG files that are whole and have nothing unusual in them.

@@ -1,5 +1,3 @@
-// Decoding with libpng.
-
 internal import CKJPNG
 import KJDomain
 

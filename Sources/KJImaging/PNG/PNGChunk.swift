@@ -1,5 +1,3 @@
-// One chunk of a PNG file.
-
 /// A chunk with its place in the file (PNG specification, third edition, section 5.3).
 struct PNGChunk {
   /// The four letters of a chunk's name.

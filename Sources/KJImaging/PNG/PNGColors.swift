@@ -1,5 +1,3 @@
-// The color information of a PNG file.
-
 /// The statements of a file about its colors.
 struct PNGColors {
   /// The gamma of sRGB in hundred-thousandths, and a difference from it that nobody sees.

@@ -1,5 +1,3 @@
-// Decoding PNG files, in the quickest way that a file allows.
-
 import KJDomain
 
 /// Decodes PNG files.

@@ -1,5 +1,3 @@
-// Compressing the rows of an indexed picture with zlib, on two processors.
-
 internal import CZlib
 import KJDomain
 internal import KJSystem

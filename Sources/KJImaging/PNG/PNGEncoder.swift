@@ -1,5 +1,3 @@
-// Encoding with libpng, or with zlib alone.
-
 internal import CKJPNG
 import KJDomain
 

@@ -1,5 +1,3 @@
-// Undoing the filters of a PNG file's rows.
-
 /// The ways in which a row is stored as differences from its neighbors (PNG specification, section 9).
 ///
 /// All loops but one go from pixel to pixel, since each needs the result of the one before it. A pixel has

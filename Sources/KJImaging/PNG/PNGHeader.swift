@@ -1,5 +1,3 @@
-// The header of a PNG file.
-
 import KJDomain
 
 /// The contents of an `IHDR` chunk that matter here (PNG specification, section 11.2.1).

@@ -1,5 +1,3 @@
-// Decompressing the rows of a PNG file with libdeflate.
-
 internal import CDeflate
 
 /// The rows of a PNG file that is as it should be, all of them in memory.

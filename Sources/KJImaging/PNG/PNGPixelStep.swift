@@ -1,5 +1,3 @@
-// The pixels of a PNG file by their length, as loops that go from pixel to pixel need them.
-
 /// A length of pixels, for which the compiler makes loops of their own.
 protocol PNGPixelStep {
   static var byteCount: Int { get }

@@ -1,5 +1,3 @@
-// The rows of a PNG file that become pixels where they are.
-
 /// Some of the rows of a picture, with what has become of them.
 struct PNGPixels {
   private let plane: Plane

@@ -1,5 +1,3 @@
-// The chunks of a PNG file that its pixels are made from, if there is nothing unusual about them.
-
 /// The contents of the chunks that matter, of a file in which every decoder finds the same.
 struct PNGPlainChunks {
   private(set) var palette: ByteView?

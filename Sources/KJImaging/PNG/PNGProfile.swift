@@ -1,5 +1,3 @@
-// The color profile of a PNG file, which is compressed.
-
 internal import CZlib
 
 /// The contents of an `iCCP` chunk (PNG specification, section 11.3.2.3).

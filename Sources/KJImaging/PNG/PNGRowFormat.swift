@@ -1,5 +1,3 @@
-// From the stored pixels of a PNG file to pixels as kj uses them.
-
 import KJDomain
 
 /// How the pixels of a row are stored, and their conversion to gray or to red, green and blue on white.

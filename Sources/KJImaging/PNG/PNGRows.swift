@@ -1,5 +1,3 @@
-// The rows of a PNG file whose filters are undone one after the other.
-
 import KJDomain
 
 /// Decompressed rows, each with the filter in the byte before it.

@@ -1,5 +1,3 @@
-// A PNG file as the preparation sees it.
-
 import KJDomain
 
 /// A PNG file whose structure has been read.

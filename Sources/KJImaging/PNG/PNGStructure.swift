@@ -1,5 +1,3 @@
-// The structure of a PNG file, read without decoding it.
-
 import KJDomain
 
 /// The parts of a PNG file that matter.

@@ -1,5 +1,3 @@
-// Undoing the filter Paeth of neighboring rows together.
-
 internal import CKJPixels
 
 /// Rows of a PNG file, one below the other, that all have the filter Paeth and pixels of three or four bytes.

@@ -1,5 +1,3 @@
-// The weights of a Lanczos filter along one axis, for every sample of the result.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// The part of a stored picture that is resampled.
-
 import KJDomain
 
 /// A region of a stored picture, before it is turned upright.

@@ -1,5 +1,3 @@
-// A picture in the form that the encoder takes.
-
 import KJDomain
 
 /// The planes of a picture that is ready to be encoded: upright and of its final size.

@@ -1,5 +1,3 @@
-// The memory of one plane of a picture.
-
 /// A rectangle of eight-bit samples that the decoder, the resampler and the encoder share.
 ///
 /// The samples are not cleared: the code that makes a plane fills it. The memory is freed with the

@@ -1,5 +1,3 @@
-// Resizing a plane that is completely in memory.
-
 internal import KJSystem
 
 /// Resamples one plane into another.

@@ -1,5 +1,3 @@
-// The layout of the samples of one plane, in memory and in the picture.
-
 internal import CTurboJPEG
 import KJDomain
 

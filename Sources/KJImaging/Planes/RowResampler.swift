@@ -1,5 +1,3 @@
-// Resizing a plane that arrives a few rows at a time, with only some of them kept.
-
 import KJDomain
 
 /// Resamples rows as they arrive.

@@ -1,5 +1,3 @@
-// Resizing a plane: the hot loops of kj.
-
 internal import CKJPixels
 
 /// A Lanczos filter of three lobes in both directions, which makes a result row by row.

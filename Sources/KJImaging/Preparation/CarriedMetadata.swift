@@ -1,5 +1,3 @@
-// Metadata that is carried from one file to another.
-
 import KJDomain
 
 /// The metadata that every format has a place for.

@@ -1,5 +1,3 @@
-// The result of an encoder.
-
 import KJDomain
 
 /// A picture file that kj made.

@@ -1,5 +1,3 @@
-// Whether a picture file is complete.
-
 /// The state of a picture file, judged by its structure and not by its coded pixels.
 enum PictureCondition: Equatable {
   case whole

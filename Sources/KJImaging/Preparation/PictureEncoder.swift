@@ -1,5 +1,3 @@
-// The choice of format and quality, until a picture is small enough.
-
 import KJDomain
 
 /// Encodes a picture as well as its limits allow.

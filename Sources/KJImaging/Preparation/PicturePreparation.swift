@@ -1,5 +1,3 @@
-// The ways of preparing a picture, and the choice between them.
-
 import KJDomain
 
 /// The preparation of one picture.

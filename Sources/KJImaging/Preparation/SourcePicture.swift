@@ -1,5 +1,3 @@
-// The facts that the preparation needs about a picture file, whatever its format.
-
 import KJDomain
 
 /// A picture file whose structure has been read, but not its pixels.

@@ -1,5 +1,3 @@
-// A picture between decoding and encoding, in the form that the decoder gave it.
-
 import KJDomain
 
 /// The pixels of a picture that is upright and of its final size.

@@ -1,5 +1,3 @@
-// A part of the color space, which is cut into one part per color of a palette.
-
 /// Neighboring cells of a histogram, and how far their colors spread.
 struct ColorBox {
   /// The cells, in no order.

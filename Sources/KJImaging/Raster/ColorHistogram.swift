@@ -1,5 +1,3 @@
-// How often each color occurs in a picture, in cells of similar colors.
-
 import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// At most 256 colors in place of all the colors of a picture.
-
 import KJDomain
 internal import KJSystem
 

@@ -1,5 +1,3 @@
-// A picture of color numbers, with the colors that they stand for.
-
 import KJDomain
 
 /// One byte a pixel, the number of a color among at most 256.

@@ -1,5 +1,3 @@
-// Pixels that are not opaque, as they look on white.
-
 /// The color of a pixel on a white ground.
 enum Opacity {
   /// A sample whose pixel lets some of the white through.

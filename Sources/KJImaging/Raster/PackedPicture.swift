@@ -1,5 +1,3 @@
-// A picture of packed pixels, upright and of its final size.
-
 import KJDomain
 
 /// Red, green and blue side by side, or gray alone, with no opacity.

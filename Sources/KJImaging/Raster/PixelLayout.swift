@@ -1,5 +1,3 @@
-// The layout of the pixels of a decoded row in memory.
-
 /// The channels of packed pixels, one byte each.
 enum PixelLayout {
   case gray

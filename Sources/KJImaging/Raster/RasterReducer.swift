@@ -1,5 +1,3 @@
-// From the rows of a decoder to a picture of the wanted size.
-
 import KJDomain
 
 /// Takes a picture row by row, puts it on white, reduces it and turns it upright.

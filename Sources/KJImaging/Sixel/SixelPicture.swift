@@ -1,5 +1,3 @@
-// A small picture as sixels: the pixels in bands of six rows, color by color (DEC STD 070).
-
 package import KJDomain
 
 /// Makes sixels.

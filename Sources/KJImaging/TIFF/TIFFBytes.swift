@@ -1,5 +1,3 @@
-// Numbers in a TIFF file.
-
 /// The bytes of a TIFF file with its byte order and the length of its offsets.
 struct TIFFBytes {
   /// The whole file.

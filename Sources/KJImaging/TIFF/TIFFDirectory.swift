@@ -1,5 +1,3 @@
-// A directory of a TIFF file: the facts about one picture.
-
 /// The entries of a directory (TIFF 6.0, section 2, and the BigTIFF proposal).
 ///
 /// A directory that counts or points beyond the file is read as far as the file goes.

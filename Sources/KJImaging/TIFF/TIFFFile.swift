@@ -1,5 +1,3 @@
-// A file that libtiff has open.
-
 internal import CTIFF
 import KJDomain
 

@@ -1,5 +1,3 @@
-// libtiff, loaded at run time: few pictures are TIFF, and it brings coders that nothing else needs.
-
 internal import CTIFF
 import KJDomain
 

@@ -1,5 +1,3 @@
-// A TIFF file in memory, as libtiff reads it.
-
 internal import CTIFF
 
 /// The bytes of a file and the place of the next read.

@@ -1,5 +1,3 @@
-// The pixels that libtiff gives.
-
 import KJDomain
 
 /// Turns pixels with premultiplied colors into rows for a reducer.

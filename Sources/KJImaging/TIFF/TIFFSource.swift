@@ -1,5 +1,3 @@
-// A TIFF file as the preparation sees it.
-
 import KJDomain
 
 /// A TIFF file whose structure has been read.

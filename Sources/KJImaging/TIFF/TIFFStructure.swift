@@ -1,5 +1,3 @@
-// The structure of a TIFF file, read without decoding it.
-
 import KJDomain
 
 /// The parts of a TIFF file that matter: the first picture, and what stands beside it.

@@ -1,5 +1,3 @@
-// How often color is sampled, in the terms of TurboJPEG.
-
 internal import CTurboJPEG
 
 /// The sampling of a picture's color relative to its luminance.

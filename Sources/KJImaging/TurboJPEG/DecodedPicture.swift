@@ -1,5 +1,3 @@
-// The result of a decoder.
-
 /// The planes of a decoded picture, as stored in its file.
 struct DecodedPicture {
   /// Luminance, and two planes of color unless the picture is gray.

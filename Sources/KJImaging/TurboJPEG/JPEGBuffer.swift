@@ -1,5 +1,3 @@
-// Memory that TurboJPEG allocated.
-
 internal import CTurboJPEG
 
 /// A JPEG file in memory that TurboJPEG allocated, freed with its owner.

@@ -1,5 +1,3 @@
-// Decoding with TurboJPEG.
-
 internal import CTurboJPEG
 import KJDomain
 

@@ -1,5 +1,3 @@
-// Encoding with TurboJPEG.
-
 internal import CTurboJPEG
 import KJDomain
 

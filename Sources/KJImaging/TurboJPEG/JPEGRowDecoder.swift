@@ -1,5 +1,3 @@
-// Decoding with libjpeg, a few rows at a time.
-
 internal import CKJJPEG
 import KJDomain
 

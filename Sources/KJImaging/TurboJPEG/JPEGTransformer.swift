@@ -1,5 +1,3 @@
-// Turning a JPEG picture without decoding its pixels.
-
 internal import CTurboJPEG
 import KJDomain
 

@@ -1,5 +1,3 @@
-// One chunk of a WebP file.
-
 /// A chunk with its place in the file (RFC 9649, section 2.3).
 struct WebPChunk {
   /// The four characters of a chunk's name.

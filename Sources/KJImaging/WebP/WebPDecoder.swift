@@ -1,5 +1,3 @@
-// Decoding with libwebp.
-
 internal import CWebP
 import KJDomain
 

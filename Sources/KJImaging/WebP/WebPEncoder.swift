@@ -1,5 +1,3 @@
-// Encoding with libwebp.
-
 internal import CWebP
 import KJDomain
 

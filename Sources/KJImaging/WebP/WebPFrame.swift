@@ -1,5 +1,3 @@
-// The coded pixels of a WebP file, or of one frame of an animated one.
-
 import KJDomain
 
 /// One picture, lossy with an optional chunk for its opacity, or lossless.

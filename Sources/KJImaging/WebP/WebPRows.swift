@@ -1,5 +1,3 @@
-// The result of libwebp.
-
 import KJDomain
 
 /// The decoded rows of a WebP picture.

@@ -1,5 +1,3 @@
-// A WebP file as the preparation sees it.
-
 import KJDomain
 
 /// A WebP file whose structure has been read.

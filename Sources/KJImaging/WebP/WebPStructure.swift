@@ -1,5 +1,3 @@
-// The structure of a WebP file, read without decoding it.
-
 import KJDomain
 
 /// The parts of a WebP file that matter (RFC 9649).

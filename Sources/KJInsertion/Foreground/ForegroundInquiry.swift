@@ -1,5 +1,3 @@
-// Asks what is in front on a host, while files go there.
-
 package import KJConnections
 package import KJDomain
 internal import KJHosts

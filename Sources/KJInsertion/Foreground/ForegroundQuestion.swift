@@ -1,5 +1,3 @@
-// Asks once what is in front on a host, without an upload.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// Asks what is in front on a host, through the session that lends its connection.
-
 internal import KJDomain
 internal import KJSessions
 internal import KJSystem

@@ -1,5 +1,3 @@
-// Asks what is in front in sessions, of the hosts that they lead to.
-
 internal import KJConnections
 package import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The client of a program that holds sessions or the clipboard.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// Why a call of a program that holds sessions or the clipboard failed.
-
 package import KJDomain
 package import KJSystem
 

@@ -1,5 +1,3 @@
-// The clipboard of the terminal that this process runs in, on whichever machine that is.
-
 package import KJDomain
 package import KJSystem
 package import SystemPackage

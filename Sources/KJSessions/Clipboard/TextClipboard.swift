@@ -1,5 +1,3 @@
-// The clipboard of the desktop, filled by the desktop's program for that.
-
 package import KJDomain
 package import KJSystem
 

@@ -1,5 +1,3 @@
-// The fixed script by which a host reports the foreground programs of the person's terminals there.
-
 /// A constant script for `/bin/sh` on any host.
 ///
 /// For each of the person's own terminals it reports the processes in the foreground, with at most

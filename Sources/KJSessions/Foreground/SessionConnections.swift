@@ -1,5 +1,3 @@
-// The connections of sessions, as far as this machine shows them.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// The part of the fixed script that asks tmux what its clients show.
-
 /// Functions for ``ForegroundScript``: `note_server PROCESS` for each client of tmux in the foreground, and
 /// then `ask_servers`.
 ///

@@ -1,5 +1,3 @@
-// The answer of a program that holds sessions.
-
 internal import KJDomain
 
 /// The sessions that were found, and the programs that could not be asked.

@@ -1,5 +1,3 @@
-// The result of sending a text to a place.
-
 package import KJDomain
 
 /// The outcome of an insertion that was carried out as decided, or stopped at the place itself.

@@ -1,5 +1,3 @@
-// A place that a text can be inserted into, whichever program holds it.
-
 package import KJDomain
 package import KJSystem
 

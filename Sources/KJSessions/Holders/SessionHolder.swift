@@ -1,5 +1,3 @@
-// The requirements for a program into whose sessions kj inserts texts.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

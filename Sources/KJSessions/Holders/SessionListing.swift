@@ -1,5 +1,3 @@
-// The sessions of a person at one moment.
-
 package import KJDomain
 package import KJSystem
 package import SystemPackage

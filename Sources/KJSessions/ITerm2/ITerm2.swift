@@ -1,11 +1,9 @@
-// The terminal iTerm2 of macOS, controlled through AppleScript.
-//
-// This follows its documentation; only the command lines that it would get are tested.
-
 package import KJDomain
 package import KJSystem
 
 /// This person's running iTerm2.
+///
+/// This follows its documentation; only the command lines that it would get are tested.
 public struct ITerm2: Sendable {
   /// Whether this process runs in it; if not, its sessions count only if the target names one.
   package let isAround: Bool

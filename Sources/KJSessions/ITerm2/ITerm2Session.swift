@@ -1,5 +1,3 @@
-// A session of iTerm2, as AppleScript describes it.
-
 public import KJDomain
 internal import SystemPackage
 

@@ -1,5 +1,3 @@
-// The terminal kitty, controlled through its remote control protocol.
-
 internal import KJDomain
 package import KJSystem
 

@@ -1,5 +1,3 @@
-// A window of kitty, as `kitten @ ls` describes it.
-
 public import KJDomain
 
 /// One window: a part of a tab, with a program in it.

@@ -1,5 +1,3 @@
-// kj's own sessions as places that a text can be inserted into.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

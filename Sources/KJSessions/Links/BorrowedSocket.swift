@@ -1,5 +1,3 @@
-// An SFTP channel over the connection of another process.
-
 package import KJDomain
 package import SystemPackage
 

@@ -1,5 +1,3 @@
-// Requests to one of kj's own sessions.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

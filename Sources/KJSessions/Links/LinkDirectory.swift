@@ -1,5 +1,3 @@
-// The directory with the sockets of kj's own sessions.
-
 package import KJDomain
 internal import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// Why a request to one of kj's own sessions failed.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// One request to a session and its reply, step by step, so that several can run at the same time.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// kj's own sessions at one moment.
-
 package import KJDomain
 
 /// The sessions that answered, and problems with the others.

@@ -1,5 +1,3 @@
-// A question to a session, whose asker does other things until the answer arrives.
-
 package import KJDomain
 package import KJSystem
 

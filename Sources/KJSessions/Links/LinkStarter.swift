@@ -1,5 +1,3 @@
-// Makes a link first, for a host whose connection is to stay.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// A running `ssh` of the person, and the facts about how it reaches its server.
-
 package import KJDomain
 package import KJSystem
 package import SystemPackage

@@ -1,5 +1,3 @@
-// The machines that a process is connected to, from the kernel: one name may mean several machines.
-
 package import KJSystem
 internal import SystemPackage
 

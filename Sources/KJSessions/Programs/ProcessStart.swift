@@ -1,5 +1,3 @@
-// The form in which macOS keeps what a process was started with.
-
 internal import KJSystem
 
 /// What a process was started with, as `sysctl` tells it under the name `KERN_PROCARGS2`.

@@ -1,5 +1,3 @@
-// The programs in the foreground of a terminal, which get its keys and signals.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

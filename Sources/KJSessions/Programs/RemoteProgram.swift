@@ -1,5 +1,3 @@
-// A program in the foreground of a terminal that leads to another machine.
-
 package import KJDomain
 
 /// A program that connects a terminal to a host.

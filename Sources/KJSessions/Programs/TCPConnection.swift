@@ -1,5 +1,3 @@
-// A TCP connection that a process holds, by the addresses of its two ends.
-
 /// The two ends of one established connection.
 package struct TCPConnection: Hashable, Sendable {
   /// An address with a port.

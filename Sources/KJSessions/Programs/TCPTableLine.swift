@@ -1,5 +1,3 @@
-// One line of the kernel's table of TCP connections.
-
 internal import KJSystem
 
 /// A line of `/proc/net/tcp` or `/proc/net/tcp6` (proc(5)):

@@ -1,5 +1,3 @@
-// tmux on a host, controlled through a shell there.
-
 package import KJDomain
 package import KJSystem
 internal import SystemPackage

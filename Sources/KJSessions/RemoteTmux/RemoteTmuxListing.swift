@@ -1,5 +1,3 @@
-// Every pane of every tmux server on a host, listed by one script.
-
 package import KJDomain
 internal import SystemPackage
 

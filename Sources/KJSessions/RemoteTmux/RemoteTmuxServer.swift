@@ -1,5 +1,3 @@
-// One tmux server on a host.
-
 internal import KJSystem
 internal import SystemPackage
 

@@ -1,5 +1,3 @@
-// A tmux session on a host, in which a terminal session runs.
-
 package import KJDomain
 
 /// The command lines that begin or join it, for any login shell: `sh`, `fish`, `csh`.

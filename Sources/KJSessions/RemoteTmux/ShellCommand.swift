@@ -1,5 +1,3 @@
-// A script in a command line for any login shell.
-
 /// Command lines for a host that run `/bin/sh`.
 ///
 /// Login shells read a line differently: older versions of `fish` have no `$(…)`, and `csh` allows

@@ -1,5 +1,3 @@
-// Bytes as a word of a script for an unknown shell.
-
 /// One word for `/bin/sh`, with any bytes.
 ///
 /// Every byte is an octal number that `printf` decodes, so that none has a meaning to the shell.

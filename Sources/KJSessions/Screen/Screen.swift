@@ -1,5 +1,3 @@
-// GNU screen, controlled through its own client.
-
 package import KJSystem
 
 /// The running GNU screen sessions of this person.

@@ -1,5 +1,3 @@
-// The registers of GNU screen that hold a text before its paste.
-
 /// A part of a text and the register that holds it, both as written in a command of screen.
 ///
 /// Screen interprets `$NAME`, `^X`, quotes and backslashes in a command, so each byte is written as

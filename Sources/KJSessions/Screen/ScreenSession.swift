@@ -1,5 +1,3 @@
-// A session of GNU screen, as `screen -ls` names it.
-
 /// A running session.
 public struct ScreenSession: Hashable, Sendable {
   /// `PID.NAME`, which names only this session.

@@ -1,5 +1,3 @@
-// A window of GNU screen, as it was when it was listed.
-
 package import KJDomain
 
 /// One window with the facts needed to name it, to choose it, and to recognize it.

@@ -1,5 +1,3 @@
-// The panes of tmux as sessions.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,3 @@
-// How commands reach a tmux server: through a client here, or through one on a host.
-
 internal import KJDomain
 package import KJSystem
 

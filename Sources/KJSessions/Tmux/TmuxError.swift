@@ -1,5 +1,3 @@
-// Why a call of tmux failed.
-
 package import KJDomain
 package import KJSystem
 

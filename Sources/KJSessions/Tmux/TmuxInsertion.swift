@@ -1,10 +1,3 @@
-// The one call that inserts into a pane of tmux, with its guard.
-//
-// Between the choice of a pane and the arrival of the text the pane may die, and pasting into a
-// dead pane crashes the whole server of tmux 3.3a with every session in it. So the server itself
-// checks the pane first, in the same command queue in which it then pastes. Only the word that it
-// prints counts: a pane whose input is off drops a paste and reports success.
-
 internal import KJDomain
 
 /// The arguments for tmux's client, and the meaning of its output.
@@ -12,6 +5,11 @@ internal import KJDomain
 /// The text goes from standard input into a buffer and reaches the pane unchanged; `send-keys`
 /// would drop a semicolon at its end and write into every pane of a synchronized window. The
 /// commands contain only fixed words, ids, numbers and a program name of harmless characters.
+///
+/// Between the choice of a pane and the arrival of the text the pane may die, and pasting into a
+/// dead pane crashes the whole server of tmux 3.3a with every session in it. So the server itself
+/// checks the pane first, in the same command queue in which it then pastes. Only the word that it
+/// prints counts: a pane whose input is off drops a paste and reports success.
 struct TmuxInsertion {
   private static let success = "kj-inserted"
   private static let refusal = "kj-refused"

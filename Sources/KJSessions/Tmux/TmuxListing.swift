@@ -1,5 +1,3 @@
-// The panes of every tmux server of the person.
-
 package import KJDomain
 package import KJSystem
 

@@ -1,6 +1,3 @@
-// Which tmux server a target means, and how to write a pane so that the target means only that
-// pane: every server counts its panes from %0.
-
 internal import KJDomain
 internal import SystemPackage
 

@@ -1,5 +1,3 @@
-// A pane of tmux, as it was when it was listed.
-
 package import KJDomain
 
 /// One pane with the facts needed to name it, to choose it, and to recognize it.

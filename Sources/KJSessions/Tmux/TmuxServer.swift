@@ -1,5 +1,3 @@
-// One running tmux server, controlled through tmux's own client.
-
 internal import KJDomain
 package import KJSystem
 public import SystemPackage

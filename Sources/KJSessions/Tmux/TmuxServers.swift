@@ -1,5 +1,3 @@
-// The tmux servers that this person may have running.
-
 internal import KJDomain
 package import KJSystem
 internal import SystemPackage

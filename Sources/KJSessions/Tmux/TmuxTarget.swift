@@ -1,5 +1,3 @@
-// A tmux pane as a person names it, matched exactly: tmux itself accepts `dev` for `developer`.
-
 public import KJDomain
 
 /// A target as in tmux's manual, but without guesses: no prefixes of names, no patterns.

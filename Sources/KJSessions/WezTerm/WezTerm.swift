@@ -1,11 +1,9 @@
-// The terminal WezTerm, controlled through its own client.
-//
-// This follows its documentation; only the command lines that it would get are tested.
-
 internal import KJDomain
 package import KJSystem
 
 /// This person's running WezTerm.
+///
+/// This follows its documentation; only the command lines that it would get are tested.
 public struct WezTerm: Sendable {
   /// Whether this process runs in it; if not, its panes count only if the target names one.
   package let isAround: Bool

@@ -1,5 +1,3 @@
-// A pane of WezTerm, as `wezterm cli list --format json` describes it.
-
 public import KJDomain
 internal import SystemPackage
 

@@ -1,11 +1,9 @@
-// The multiplexer Zellij, controlled through its own client.
-//
-// This follows its documentation; only the command lines that it would get are tested.
-
 package import KJDomain
 package import KJSystem
 
 /// The running Zellij sessions of this person.
+///
+/// This follows its documentation; only the command lines that it would get are tested.
 public struct Zellij: Sendable {
   let client: ClientProgram
 

@@ -1,5 +1,3 @@
-// A pane of Zellij, as `zellij action list-panes --json` describes it.
-
 public import KJDomain
 
 /// One pane in which a program runs.

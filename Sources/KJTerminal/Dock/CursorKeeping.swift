@@ -1,5 +1,3 @@
-// Drawing elsewhere on a screen while the cursor, and the look of the next text, stay as they are.
-
 /// The bytes before and behind a drawing.
 struct CursorKeeping {
   private let modes: TerminalModes

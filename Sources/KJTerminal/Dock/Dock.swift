@@ -1,5 +1,3 @@
-// The dock: rows at the bottom of the terminal that the remote program does not have.
-
 internal import KJDomain
 package import KJSystem
 

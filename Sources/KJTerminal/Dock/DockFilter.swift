@@ -1,5 +1,3 @@
-// Rewrites the output of the remote programs while the dock has rows of their screen.
-
 /// Keeps the output of programs above the rows of the dock.
 ///
 /// Positions and margins below are moved up, and what a program may do to the margins or the rows is noted. All

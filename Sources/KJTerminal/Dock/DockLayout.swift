@@ -1,5 +1,3 @@
-// How the rows of the dock are laid out in the columns that there are.
-
 package import KJDomain
 
 /// The characters of the dock, all of one column.

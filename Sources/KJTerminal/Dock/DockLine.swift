@@ -1,5 +1,3 @@
-// A row of kj's own at the bottom of the terminal, before it becomes bytes.
-
 /// What a part of the row stands for, which decides how it looks.
 package enum DockRole: CaseIterable, Sendable {
   case text

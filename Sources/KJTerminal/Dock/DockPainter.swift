@@ -1,5 +1,3 @@
-// Rows of the dock as bytes for a terminal.
-
 /// Draws rows in the colors of a theme, or without colors.
 package struct DockPainter: Equatable, Sendable {
   let theme: DockTheme

@@ -1,5 +1,3 @@
-// A list above the row, from which the person chooses with keys.
-
 package import KJDomain
 
 /// The part of a list that shows, with the line that filters it.

@@ -1,5 +1,3 @@
-// A question in the row that the person answers with a line of text.
-
 internal import KJDomain
 
 /// A line that is being typed, with what is asked and what can be done.

@@ -1,5 +1,3 @@
-// The row of keys, as it is shown.
-
 package import KJDomain
 
 /// Something in the row, with the words that show it.

@@ -1,5 +1,3 @@
-// The terminal as the dock sees it.
-
 package import KJDomain
 
 /// What is known of the terminal at which a dock is.

@@ -1,5 +1,3 @@
-// The row in which a person searches everything.
-
 package import KJDomain
 
 /// What has been typed and found.

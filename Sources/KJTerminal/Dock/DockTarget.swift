@@ -1,5 +1,3 @@
-// What stands at a place of the dock, for the mouse.
-
 package import KJDomain
 
 /// What a click means.

@@ -1,5 +1,3 @@
-// The colors of the dock; those of the remote program are never touched.
-
 package import KJDomain
 
 /// A set of colors for the dock.

@@ -1,5 +1,3 @@
-// What a session tells the person beside the remote program.
-
 /// A state or an event, in words that are safe to show.
 package struct SessionStatus: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {

@@ -1,5 +1,3 @@
-// What a remote program may ask of kj.
-
 /// A request about the bar: the OSC string `5379;bar=off` or `5379;bar=auto`.
 enum BarRequest {
   case hide

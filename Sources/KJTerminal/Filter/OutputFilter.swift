@@ -1,5 +1,3 @@
-// What the terminal does not get of the output of the remote programs.
-
 /// Takes backgrounds out of the output, and requests that are for kj.
 ///
 /// All else passes as it is. The result does not depend on how the bytes were cut into pieces.

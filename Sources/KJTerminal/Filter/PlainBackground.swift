@@ -1,5 +1,3 @@
-// The look of text (SGR) without backgrounds.
-
 /// Takes the colors of backgrounds out of SGR sequences: 40 to 47, 100 to 107, and 48 with its color.
 ///
 /// The standard background (49), reverse text (7) and everything else stay. How parameters belong together is what

@@ -1,5 +1,3 @@
-// Cuts output into the sequences that terminals obey, and the rest.
-
 /// Finds whole sequences in output, however it was cut into pieces.
 ///
 /// The state machine is that of ``ModeTracker``, which says why the eight-bit introducers do not count.

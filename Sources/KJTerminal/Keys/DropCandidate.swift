@@ -1,6 +1,3 @@
-// Input that may stand for pictures: the paths that a terminal writes for dropped files, or the key that pastes
-// a copied picture.
-
 /// Input that waits until it is known whether it means files here; see ``SessionKeys/resolve(passing:encoding:)``.
 public struct DropCandidate: Equatable, Sendable {
   public enum Content: Equatable, Sendable {

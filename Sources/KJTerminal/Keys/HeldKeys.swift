@@ -1,5 +1,3 @@
-// Keys that wait until pictures are in the prompt.
-
 /// Which unit is the first that waits for pictures; all behind it do.
 package enum HoldStart: Equatable, Sendable {
   case anyKey

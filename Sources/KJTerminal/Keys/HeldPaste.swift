@@ -1,5 +1,3 @@
-// A paste that is kept back while it may still be a list of dropped files.
-
 internal import KJDomain
 
 /// The bytes of a bracketed paste from its start marker on.

@@ -1,5 +1,3 @@
-// The bytes of keys that nobody has pressed, as the terminal would send them.
-
 internal import KJDomain
 
 /// How the terminal sends keys, as the remote programs have asked for it.

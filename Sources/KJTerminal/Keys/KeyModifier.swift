@@ -1,5 +1,3 @@
-// Keys that are held down with another key.
-
 /// Control or Alt, for the next key.
 package enum KeyModifier: Equatable, Sendable {
   case control

@@ -1,5 +1,3 @@
-// Divides the bytes from a terminal into units: keys, pastes, mouse events, answers.
-
 /// Takes a terminal's bytes one by one and tells when a unit is complete.
 ///
 /// It does not keep the bytes; the caller does. Outside a paste, a control character ends the open

@@ -1,5 +1,3 @@
-// A key in the encodings that describe it completely.
-
 /// A key as the extended keyboard protocols report it.
 ///
 /// The forms are `CSI code:shifted:base ; modifiers:event ; text u`, of kitty's protocol and of

@@ -1,5 +1,3 @@
-// The meaningful units of a terminal's input.
-
 /// A unit of a terminal's input.
 package enum KeyToken: Equatable, Sendable {
   /// A single ASCII byte, which may be a control character.

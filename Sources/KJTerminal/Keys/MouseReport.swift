@@ -1,5 +1,3 @@
-// What the mouse has done, as terminals report it.
-
 /// A report of the mouse, in one of the encodings whose coordinates are cells.
 ///
 /// The forms are `CSI M` and three bytes, `CSI < button ; column ; row M` and `m` (1006), and

@@ -1,5 +1,3 @@
-// The events that keyboard input leads to.
-
 public import KJDomain
 
 /// Something to do with the input, in the order of typing.

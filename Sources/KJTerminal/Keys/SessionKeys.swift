@@ -1,14 +1,12 @@
-// Decides whether keyboard input is passed on or is for kj.
-//
-// The most important rule: input that is not for kj reaches the remote program unchanged and
-// without delay. Bytes wait only while they may turn out to be the prefix key, a tilde escape or a dropped file,
-// and behind a picture that is on its way.
-
 public import KJDomain
 
 /// The keyboard of a session: the prefix key with kj's actions behind it, and the escapes of `ssh`.
 ///
 /// The result does not depend on how the bytes were cut into pieces.
+///
+/// The most important rule: input that is not for kj reaches the remote program unchanged and
+/// without delay. Bytes wait only while they may turn out to be the prefix key, a tilde escape or a dropped file,
+/// and behind a picture that is on its way.
 public struct SessionKeys {
   enum Mode: Equatable {
     case passing

@@ -1,5 +1,3 @@
-// What a terminal says about its size in the input, for programs that do not have all of its rows.
-
 package import KJDomain
 
 extension TerminalSize {

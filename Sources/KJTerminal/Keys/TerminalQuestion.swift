@@ -1,5 +1,3 @@
-// What both programs and kj ask the terminal, and how its answers begin.
-
 /// A question to the terminal that both a program and kj may ask.
 package enum TerminalQuestion: Equatable, Sendable {
   /// The position of the cursor (`CSI 6n`).

@@ -1,5 +1,3 @@
-// The answers of a terminal about itself.
-
 /// What a terminal has said of itself.
 public enum TerminalTrait: Equatable, Sendable {
   /// Whether it shows pictures by kitty's protocol.

@@ -1,5 +1,3 @@
-// How a program entered the alternate screen, which decides how to leave it.
-
 /// The alternate screen, as entered by one of its three modes.
 package struct AlternateScreen: Equatable, Sendable {
   /// The mode that switched to it: 47, 1047 (which clears it on leaving) or 1049.

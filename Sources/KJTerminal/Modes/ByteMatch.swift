@@ -1,5 +1,3 @@
-// Finding the few bytes that matter in a large amount of output.
-
 /// Two byte patterns, searched for sixteen bytes at a time.
 ///
 /// A byte matches a pattern when its bits under the mask equal the value.

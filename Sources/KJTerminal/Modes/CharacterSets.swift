@@ -1,5 +1,3 @@
-// The character sets that a program's bytes select: letters, or lines for drawing boxes.
-
 /// The character sets that a program designated and the one in use (ISO 2022).
 package struct CharacterSets: Equatable, Sendable {
   static let letters: [UInt8] = [UInt8(ascii: "B")]

@@ -1,5 +1,3 @@
-// The colors of a terminal that a program can redefine.
-
 /// A color that is set with OSC 4, 5 or 10 to 19.
 package enum ColorSlot: Hashable, Sendable {
   /// A color of the palette, 0 to 255 (OSC 4).

@@ -1,5 +1,3 @@
-// The columns between which text is written.
-
 /// Left and right margins (DECSLRM), in columns from 1; 0 for the edge of the screen.
 package struct ColumnMargins: Equatable, Sendable {
   let left: Int

@@ -1,5 +1,3 @@
-// The bytes between `CSI` and the final byte of a sequence.
-
 /// The parts of a control sequence.
 struct ControlSequence {
   /// `<`, `=`, `>` or `?` at the start, or 0.

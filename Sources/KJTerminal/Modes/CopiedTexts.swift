@@ -1,5 +1,3 @@
-// The texts that programs put into the clipboard of the terminal.
-
 /// The last texts that programs have copied, with OSC 52 or kitty's OSC 5522.
 package struct CopiedTexts {
   package static let most = 16

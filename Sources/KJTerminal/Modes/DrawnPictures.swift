@@ -1,5 +1,3 @@
-// The pictures that programs have drawn, which text may not cover.
-
 /// What is known of the pictures of the remote programs.
 package struct DrawnPictures: Equatable, Sendable {
   /// How often something came that may draw one.

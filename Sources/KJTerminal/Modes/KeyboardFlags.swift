@@ -1,5 +1,3 @@
-// The keyboard protocol of kitty: a stack of flags that programs push and pop.
-
 /// The stack of keyboard flags of one screen.
 ///
 /// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the top entry. A pop of

@@ -1,5 +1,3 @@
-// How a terminal sends its keys.
-
 /// The protocols and switches, besides the private modes, that decide which bytes a key sends.
 package struct KeyboardModes: Equatable, Sendable {
   /// The flags of the main screen.

@@ -1,14 +1,12 @@
-// Watches the output of the remote programs for the modes that they switch on in the terminal.
-//
-// The state machine is the one that terminals have: after ESC, `[` begins a control sequence, `]`,
-// `P`, `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on
-// belong to characters, so the eight-bit forms of these introducers do not count.
-
 public import KJDomain
 
 /// Derives the modes of a terminal from the bytes that were sent to it.
 ///
 /// It never holds more than a few kilobytes, whatever it is given, and the texts that programs have copied. The result does not depend on how the bytes were divided into pieces.
+///
+/// The state machine is the one that terminals have: after ESC, `[` begins a control sequence, `]`,
+/// `P`, `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on
+/// belong to characters, so the eight-bit forms of these introducers do not count.
 public struct ModeTracker {
   private enum State {
     case ground

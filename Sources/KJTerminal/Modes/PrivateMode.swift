@@ -1,5 +1,3 @@
-// The switches of a terminal that programs set with `CSI ? number h` and `CSI ? number l`.
-
 /// A DEC private mode that a program can leave behind.
 ///
 /// They are switched off in the order of the cases. The alternate screen (47, 1047, 1048, 1049) and

@@ -1,5 +1,3 @@
-// Private modes as bits, because some programs switch them many times a second.
-
 /// A set of private modes.
 package struct PrivateModeSet: Equatable, Sendable {
   private var bits: UInt32 = 0

@@ -1,5 +1,3 @@
-// The questions to a terminal that programs ask and kj, too.
-
 /// How often programs have asked the terminal what kj asks, too.
 package struct QuestionCounts: Equatable, Sendable {
   package var cursor = 0

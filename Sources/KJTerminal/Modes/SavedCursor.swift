@@ -1,5 +1,3 @@
-// The state that a terminal saves with the cursor's position.
-
 /// A saved cursor (DECSC) without its position.
 struct SavedCursor {
   var style = TextStyle()

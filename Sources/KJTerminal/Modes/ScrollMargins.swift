@@ -1,5 +1,3 @@
-// The part of the screen that scrolls.
-
 /// Scroll margins that are not the whole screen (DECSTBM), in rows from 1.
 package struct ScrollMargins: Equatable, Sendable {
   package let top: Int

@@ -1,5 +1,3 @@
-// The numbers of a control sequence, collected without allocation.
-
 /// The parameters of a control sequence: numbers separated by `;`, with parts separated by `:`.
 ///
 /// A missing number reads as 0, which means "not given" in every sequence understood here. Numbers

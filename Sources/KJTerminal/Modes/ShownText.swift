@@ -1,5 +1,3 @@
-// The visible text in a program's terminal output.
-
 /// The text in a program's output, without the sequences that move the cursor, color and set modes.
 ///
 /// The position of the text is not tracked, so a program that redraws its screen repeats its text.

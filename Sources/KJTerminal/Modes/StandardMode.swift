@@ -1,5 +1,3 @@
-// The switches of a terminal that programs set with `CSI number h` and `CSI number l`.
-
 /// A mode of ECMA-48 that a program can leave behind, with the number in its sequences.
 package enum StandardMode: Int, CaseIterable, Sendable {
   /// The terminal ignores the keyboard (KAM).

@@ -1,5 +1,3 @@
-// The changes that the programs in a session have made to the terminal.
-
 /// Everything that a program can switch on in a terminal and forget to switch off.
 ///
 /// `TerminalModes()` is the state of an unchanged terminal.

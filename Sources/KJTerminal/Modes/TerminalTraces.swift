@@ -1,5 +1,3 @@
-// The changes of a terminal that are reset at the end of a session, and never made again.
-
 /// What programs leave in a terminal besides its modes.
 ///
 /// Sources: xterm's `ctlseqs.txt`; for the progress, the documentation of ConEmu.

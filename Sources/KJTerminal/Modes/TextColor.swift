@@ -1,5 +1,3 @@
-// A color of text, as a program selected it.
-
 /// A color that SGR selects.
 package enum TextColor: Equatable, Sendable {
   case standard

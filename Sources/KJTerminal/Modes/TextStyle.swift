@@ -1,5 +1,3 @@
-// The look of text, as selected by SGR sequences (`CSI … m`).
-
 /// The attributes and colors that the next text gets.
 package struct TextStyle: Equatable, Sendable {
   /// A bit for each attribute that is on, at the number that switches it on (1 to 9, without 4).

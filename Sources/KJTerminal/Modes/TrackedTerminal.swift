@@ -1,5 +1,3 @@
-// The known state of a terminal, from the sequences sent to it.
-
 import KJDomain
 
 /// A terminal's modes, and the saved values that can restore some of them.

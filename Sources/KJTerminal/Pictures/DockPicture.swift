@@ -1,5 +1,3 @@
-// A picture as the bytes with which a terminal shows it in the dock, and takes it away.
-
 internal import KJDomain
 
 /// A small picture beside a list, or above a status.

@@ -1,5 +1,3 @@
-// Where the dock has room for a picture.
-
 package import KJDomain
 
 /// The cells in the dock that a picture may take, at a terminal that shows pictures.

@@ -1,5 +1,3 @@
-// The question whether, and how, a terminal shows pictures.
-
 /// Asks a terminal three things, of which every terminal answers the last; terminals answer in order.
 package struct PictureQuestion: Sendable {
   /// In primary device attributes: sixels.

@@ -1,5 +1,3 @@
-// How terminals show pictures among their cells.
-
 /// A protocol for pictures.
 package enum PictureWay: Equatable, Sendable {
   /// kitty's graphics protocol: a PNG file, which goes by its number.

@@ -1,5 +1,3 @@
-// The line that a person types into the row.
-
 /// A change of a line, as the shells' keys make it.
 public enum LineEdit: Equatable, Sendable {
   case insert(String)

@@ -1,5 +1,3 @@
-// What keys mean while the person types into the row.
-
 /// A key that moves through what a prompt offers.
 public enum PromptMove: Equatable, Sendable {
   case up

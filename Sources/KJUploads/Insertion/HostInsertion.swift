@@ -1,5 +1,3 @@
-// The paths of one host's files, from the moment that the files are complete.
-
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,3 @@
-// The part that a host's thread plays in the insertion of its paths.
-
 internal import KJDomain
 internal import KJInsertion
 

@@ -1,5 +1,3 @@
-// The insertion of the paths of uploads, each into the place of its host.
-
 package import KJDomain
 package import KJHosts
 internal import KJInsertion

@@ -1,5 +1,3 @@
-// The rule by which a new file of a watched directory is taken: once, when it is complete, in its order.
-
 internal import KJSystem
 
 /// The files that were noticed and not yet taken.

@@ -1,5 +1,3 @@
-// Identifies one state of a file, whatever the file is called.
-
 internal import KJSystem
 internal import SystemPackage
 

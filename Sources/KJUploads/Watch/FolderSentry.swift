@@ -1,5 +1,3 @@
-// The loop that waits for new files in a directory.
-
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

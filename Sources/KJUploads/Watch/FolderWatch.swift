@@ -1,5 +1,3 @@
-// `kj watch`: new files in a directory are uploaded, each once, over a connection that is kept.
-
 package import KJConnections
 package import KJDomain
 package import KJHosts

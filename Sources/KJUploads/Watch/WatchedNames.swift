@@ -1,5 +1,3 @@
-// Which files of a watched directory are meant, by their names.
-
 internal import KJSystem
 
 /// A choice of names.

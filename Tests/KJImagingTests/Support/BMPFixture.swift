@@ -1,5 +1,3 @@
-// BMP files made for tests.
-
 @testable import KJImaging
 
 /// A writer of BMP files with Windows' first header.

@@ -1,5 +1,3 @@
-// Reading the files of a directory in the tree.
-
 import SystemPackage
 
 #if canImport(Darwin)

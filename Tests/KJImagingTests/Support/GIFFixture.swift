@@ -1,5 +1,3 @@
-// GIF files made for tests.
-
 import KJDomain
 
 @testable import KJImaging

@@ -1,5 +1,3 @@
-// Pictures for tests, made here: no photo is in the tree.
-
 import KJDomain
 
 @testable import KJImaging

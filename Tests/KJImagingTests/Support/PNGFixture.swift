@@ -1,5 +1,3 @@
-// PNG files made for tests.
-
 import KJDomain
 
 @testable import KJImaging

@@ -1,5 +1,3 @@
-// Small picture files of the tree, and the pixels they show.
-
 import KJDomain
 import SystemPackage
 import Testing

@@ -1,5 +1,3 @@
-// A plane of samples in the form that tests compute with: numbers by column and row.
-
 import KJDomain
 
 @testable import KJImaging

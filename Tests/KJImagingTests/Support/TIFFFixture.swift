@@ -1,5 +1,3 @@
-// TIFF files made for tests.
-
 @testable import KJImaging
 
 /// A writer of TIFF files in both byte orders, with one strip for each picture.

@@ -1,5 +1,3 @@
-// The code blocks of a Markdown file, which scripts run.
-
 /// A Markdown file as far as its fenced code blocks go.
 public struct Document: Sendable {
   /// A fenced block.

@@ -1,5 +1,3 @@
-// What a `document` line of a script names.
-
 /// Blocks of a document, and what a script does with them.
 public struct DocumentReference: Sendable {
   /// Relative to the root of the repository, or a file of the script.

@@ -1,5 +1,3 @@
-// A command of a console block, and the output that stands below it.
-
 /// A command as a document shows it.
 ///
 /// `$ ` is the prompt of this machine. Another prompt, such as `dev$ `, is that of the session that a command before has

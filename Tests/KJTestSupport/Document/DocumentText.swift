@@ -1,5 +1,3 @@
-// Compares the output of a command with the lines that a document shows.
-
 /// What may differ between a document and a run of it.
 struct DocumentText {
   /// Words of the document, and what stands for them in this run.

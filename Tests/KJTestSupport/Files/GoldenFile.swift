@@ -1,5 +1,3 @@
-// Exact output kept in the tree: help texts, tables, completions.
-
 public import SystemPackage
 
 #if canImport(Darwin)

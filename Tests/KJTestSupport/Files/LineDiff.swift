@@ -1,5 +1,3 @@
-// The differences between two texts, line by line.
-
 /// A comparison of an expected and an actual text.
 public enum LineDiff {
   /// The lines of both texts: common ones after two spaces, missing ones after `- `, new ones after

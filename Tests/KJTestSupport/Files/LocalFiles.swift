@@ -1,5 +1,3 @@
-// The few file operations that tests need, on whole files and whole trees.
-
 public import SystemPackage
 
 #if canImport(Darwin)

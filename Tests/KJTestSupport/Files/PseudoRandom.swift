@@ -1,5 +1,3 @@
-// Bytes that look random but are the same in every run.
-
 /// Content for files of any size.
 public enum PseudoRandom {
   /// `count` bytes that depend on `seed` alone and that no compression shrinks.

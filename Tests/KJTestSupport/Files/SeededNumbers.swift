@@ -1,5 +1,3 @@
-// Random numbers that are the same in every run.
-
 /// SplitMix64, to test properties with many inputs; a failure names the seed that leads to it.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64

@@ -1,5 +1,3 @@
-// Where the repository is, for tests that read its files.
-
 import Synchronization
 public import SystemPackage
 

@@ -1,6 +1,3 @@
-// A private world for one test: its own directories and an environment that points to them, so that
-// nothing touches the real files of the person who runs the tests.
-
 public import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// The EXIF data of a synthetic photo: camera, orientation and a GPS position.
-
 /// A minimal EXIF segment: TIFF header, a directory with Make and Orientation, a GPS directory.
 struct EXIFBlock {
   let orientation: Int

@@ -1,5 +1,3 @@
-// The entropy-coded data of one row of 16×16 blocks, each of one color.
-
 /// An encoder for Y'CbCr 4:2:0 with Huffman codes of four bits each: the output is larger than with
 /// the usual tables, but the code of a symbol is its place in the list.
 struct JPEGRow {

@@ -1,5 +1,3 @@
-// Photos for tests, made on the spot: baseline JPEG as a phone writes it, with a phone's metadata.
-
 /// A photo of four colored quarters: red, green / blue, white as stored, before any orientation.
 public struct SyntheticPhoto: Sendable {
   /// The camera that the EXIF data names; a test that finds it has found metadata.

@@ -1,5 +1,3 @@
-// Color profiles for tests, made on the spot as the makers of devices write them.
-
 /// A color profile (ICC.1:2022) whose header and private elements say whose device it is for.
 public struct SyntheticProfile: Sendable {
   /// One element of the profile.

@@ -1,5 +1,3 @@
-// Where the executables of this build are.
-
 public import SystemPackage
 
 #if canImport(Darwin)

@@ -1,6 +1,3 @@
-// A child process of the tests: started as the leader of its own session, waited for with a deadline,
-// and killed together with its process group.
-
 import CKJSystem
 import SystemPackage
 

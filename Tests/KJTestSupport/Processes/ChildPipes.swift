@@ -1,5 +1,3 @@
-// A child whose standard input and output the test holds, to talk with it step by step.
-
 public import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// The three pipes of a child, served together so that no full pipe can stop it.
-
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// Ctrl-C for a program that has servers to stop and directories to remove.
-
 import CKJSystem
 
 /// Signals that ask this process to end.

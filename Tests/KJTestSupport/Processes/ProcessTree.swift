@@ -1,5 +1,3 @@
-// The descendants of a process and the processes left in a workspace, which must end with a test.
-
 import SystemPackage
 
 #if canImport(Darwin)

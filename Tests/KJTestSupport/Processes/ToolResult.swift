@@ -1,5 +1,3 @@
-// The result of a finished process: its two streams as bytes, and how it ended.
-
 /// The outcome of one run of a program.
 public struct ToolResult: Sendable {
   public let stdout: [UInt8]

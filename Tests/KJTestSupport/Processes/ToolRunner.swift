@@ -1,5 +1,3 @@
-// Runs a real program to its end, with bytes in and bytes out and a limit on its time.
-
 public import SystemPackage
 
 #if canImport(Darwin)

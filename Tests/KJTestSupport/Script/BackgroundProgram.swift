@@ -1,5 +1,3 @@
-// A program that runs beside the script.
-
 import SystemPackage
 
 /// A running program whose output goes to files, so that nobody has to read it while it runs.

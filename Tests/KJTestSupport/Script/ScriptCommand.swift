@@ -1,5 +1,3 @@
-// The kinds of commands that a script has, and the table of all of them.
-
 /// A command of the script language, by the kind of its outcome.
 enum ScriptCommand: Sendable {
   /// Runs a program to its end; the line's expectation is about its exit status.

@@ -1,5 +1,3 @@
-// The text of a script: command lines above, the files they need below.
-
 /// A parsed script.
 ///
 /// The format is that of Go's testscript: everything before the first line `-- name --` is

@@ -1,5 +1,3 @@
-// Splits a script line into words.
-
 /// Reads words separated by blanks.
 ///
 /// - `'…'` is taken literally.

@@ -1,5 +1,3 @@
-// One command of a script and its expected outcome.
-
 /// A command line: `[eventually] [! [STATUS]] COMMAND ARGUMENT…`.
 public struct ScriptLine: Sendable, Equatable {
   /// The outcome that a line expects of its command.

@@ -1,5 +1,3 @@
-// The options of a script command, `--name value` or `--name`, before its operands.
-
 /// A reader of arguments that complains about unknown options.
 struct ScriptOptions {
   private var values: [String: [String]] = [:]

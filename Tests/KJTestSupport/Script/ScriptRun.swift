@@ -1,5 +1,3 @@
-// One run of a script: its private world, and the record of its commands.
-
 public import SystemPackage
 
 #if canImport(Darwin)

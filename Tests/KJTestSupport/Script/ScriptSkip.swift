@@ -1,5 +1,3 @@
-// A script that this machine cannot run.
-
 /// Thrown by a command that finds something missing: the case is reported as skipped, never as passed.
 public struct ScriptSkip: Error, CustomStringConvertible {
   /// What is missing.

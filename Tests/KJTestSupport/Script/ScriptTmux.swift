@@ -1,5 +1,3 @@
-// The tmux of a script: servers on their own sockets, with programs that record their input.
-
 import SystemPackage
 
 /// The servers of tmux whose sockets are in one workspace; they end with it.

@@ -1,5 +1,3 @@
-// A word of a script line, before and after its variables are filled in.
-
 /// Pieces of text and variables that make one argument.
 public struct ScriptWord: Sendable, Equatable {
   enum Piece: Sendable, Equatable {

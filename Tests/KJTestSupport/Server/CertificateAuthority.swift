@@ -1,5 +1,3 @@
-// A key that signs the keys of hosts and users, one for all servers of a test.
-
 import SystemPackage
 
 /// A certificate authority in the manner of OpenSSH.

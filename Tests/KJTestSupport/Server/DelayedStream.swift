@@ -1,5 +1,3 @@
-// One direction of a relayed connection: the data read from one side and not yet due at the other.
-
 /// A queue of chunks, each with the time at which the far side gets it.
 struct DelayedStream {
   /// The data on its way.

@@ -1,5 +1,3 @@
-// Dropbear as a test server.
-
 import SystemPackage
 
 /// It reads `~/.ssh/authorized_keys` and starts OpenSSH's `sftp-server` for SFTP.

@@ -1,5 +1,3 @@
-// The SSH daemon of Erlang/OTP as a test server.
-
 import SystemPackage
 
 /// It gives files and directories the modes that its umask leaves, whatever it is asked for, and empties a file at

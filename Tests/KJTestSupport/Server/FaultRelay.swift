@@ -1,6 +1,3 @@
-// A TCP relay between a client and a server on this machine that delays connections, cuts them,
-// lets them go dead or splits them into single bytes, and counts the round trips that the delay cost.
-
 import Synchronization
 
 /// A relay on a free loopback port, served by its own thread.

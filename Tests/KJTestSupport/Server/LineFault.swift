@@ -1,5 +1,3 @@
-// The fault that a relay puts on its connections, apart from the delay.
-
 /// A fault that strikes once a number of bytes has passed.
 public struct LineFault: Sendable {
   public enum Kind: Sendable {

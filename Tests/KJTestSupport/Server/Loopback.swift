@@ -1,5 +1,3 @@
-// Loopback sockets: a free port to listen on, and connections to a port.
-
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,6 +1,3 @@
-// A test's own users and homes: OpenSSH and similar programs ask the password database where a home
-// is, and never the variable HOME.
-
 import SystemPackage
 
 /// Files in place of `/etc/passwd`, `/etc/group` and `/etc/shadow`, for the programs that get
@@ -9,6 +6,8 @@ import SystemPackage
 /// The same users exist as outside, and all of them have one directory as their home. It is done by
 /// nss_wrapper, a library that is loaded ahead of the others. macOS lets no library into its own
 /// programs: there the environment is empty.
+///
+/// OpenSSH and similar programs ask the password database where a home is, and never the variable HOME.
 struct NameService {
   let environment: [String: String]
 

@@ -1,5 +1,3 @@
-// Keyboard-interactive login of a real sshd: the test's own PAM configuration.
-
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// A real SSH server for one test, with its own port, keys, configuration and remote home.
-
 public import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// ProFTPD with mod_sftp as a test server.
-
 import SystemPackage
 
 /// It offers SFTP and scp and runs no commands.

@@ -1,5 +1,3 @@
-// `rclone serve sftp` as a test server.
-
 import SystemPackage
 
 /// It serves the remote home as a separate file system, and empties a file at every OPEN for writing.

@@ -1,5 +1,3 @@
-// The loop of a relay: one thread, one `poll`, any number of connections.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

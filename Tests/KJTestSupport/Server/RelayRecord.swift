@@ -1,5 +1,3 @@
-// The counts of a relay.
-
 /// Counts over all connections of a relay.
 public struct RelayRecord: Sendable, Equatable {
   public internal(set) var connections = 0

@@ -1,5 +1,3 @@
-// A connected socket of a relay: non-blocking, and it reports a broken connection.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// One connection through a relay: two sockets, two delayed streams, and the faults.
-
 /// A client's connection and the server's, and the data on its way between them.
 struct RelayedLine {
   /// Whether both sides are done and the sockets are closed.

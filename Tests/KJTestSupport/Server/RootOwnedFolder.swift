@@ -1,5 +1,3 @@
-// A home that a strict server accepts.
-
 import SystemPackage
 
 #if canImport(Darwin)

@@ -1,5 +1,3 @@
-// How a private server differs from a plain one.
-
 /// Which program serves SFTP.
 public enum SFTPSubsystem: Sendable, Equatable {
   /// The server built into sshd, with further options (`-R`, `-P rename,posix-rename`).

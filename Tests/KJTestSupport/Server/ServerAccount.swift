@@ -1,5 +1,3 @@
-// The user who logs in at a private server.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

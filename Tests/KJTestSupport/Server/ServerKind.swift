@@ -1,5 +1,3 @@
-// The programs that can serve a test, and where each of them is.
-
 import SystemPackage
 
 #if canImport(Darwin)

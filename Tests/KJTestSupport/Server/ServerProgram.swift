@@ -1,5 +1,3 @@
-// How a program that serves SSH is started.
-
 import SystemPackage
 
 /// The facts that ``PrivateSSHServer`` needs about a program.

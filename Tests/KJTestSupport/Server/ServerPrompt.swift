@@ -1,5 +1,3 @@
-// A question of keyboard-interactive login.
-
 /// The question of a server, and the answer that it accepts.
 public struct ServerPrompt: Sendable {
   public let answer: String

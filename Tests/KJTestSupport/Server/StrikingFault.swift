@@ -1,5 +1,3 @@
-// The fault of one connection: how far it is, and its effect on the bytes.
-
 /// A ``LineFault`` at work, or none.
 struct StrikingFault {
   /// As good as: no test waits for an hour.

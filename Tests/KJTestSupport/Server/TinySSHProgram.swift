@@ -1,5 +1,3 @@
-// TinySSH as a test server.
-
 import SystemPackage
 
 /// It has Ed25519, sntrup761 and chacha20-poly1305 only, reads `~/.ssh/authorized_keys`, and starts OpenSSH's

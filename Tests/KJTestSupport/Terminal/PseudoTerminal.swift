@@ -1,5 +1,3 @@
-// A program at a terminal: types like a person and reads what was sent to the screen.
-
 import CKJSystem
 import SystemPackage
 

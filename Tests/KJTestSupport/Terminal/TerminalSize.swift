@@ -1,5 +1,3 @@
-// The size of a pseudo-terminal.
-
 /// Columns and rows of characters.
 public struct TerminalSize: Sendable, Equatable {
   public let columns: UInt16

@@ -1,5 +1,3 @@
-// A program that takes part in a contest.
-
 /// A name in the table and the work to be measured.
 struct Contender {
   let name: String

@@ -1,5 +1,3 @@
-// Contenders that do the same work, measured in turn.
-
 import KJTestSupport
 
 /// A comparison: every contender runs once a round, in a new random order each round, so that other

@@ -1,5 +1,3 @@
-// The outcome of a contest.
-
 /// The samples of the contenders, by name.
 struct Outcome {
   /// The names in the order of the table.

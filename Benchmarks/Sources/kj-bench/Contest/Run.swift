@@ -1,5 +1,3 @@
-// The time and the memory that one run of a program took.
-
 /// A finished run, as `stopwatch` reports it.
 struct Run: Sendable {
   /// From before the start to after the end, in milliseconds.

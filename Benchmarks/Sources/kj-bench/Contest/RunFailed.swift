@@ -1,5 +1,3 @@
-// A run that did not do its work.
-
 /// What went wrong, in words for the person who reads the table.
 struct RunFailed: Error, CustomStringConvertible {
   let description: String

@@ -1,5 +1,3 @@
-// Repeated runs of one contender, and the numbers quoted from them.
-
 /// The runs of a contender in one contest.
 struct Sample {
   private(set) var runs: [Run] = []

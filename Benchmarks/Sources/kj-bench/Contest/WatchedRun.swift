@@ -1,5 +1,3 @@
-// What was seen of a program while it ran.
-
 /// A finished run, with the parts of the program and of its children apart.
 struct WatchedRun: Sendable {
   let run: Run

@@ -1,5 +1,3 @@
-// The place of the contests: a workspace, private servers, and the same files for all contenders.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// How an upload affects typing in a session over the same connection, and the other way round.
-
 import KJTestSupport
 import SystemPackage
 

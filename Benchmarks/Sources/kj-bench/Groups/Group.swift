@@ -1,5 +1,3 @@
-// A part of the benchmark that can be run separately.
-
 /// One part of a run.
 protocol Group: Sendable {
   /// The name by which a person chooses it.

@@ -1,5 +1,3 @@
-// One file to all hosts with a tag, and what that costs with ten times as many of them.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// Whether the text of screenshots can still be read once they are smaller.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The same files sent over connections that are open already.
-
 /// A payload over a link of kj's, and over a master connection of OpenSSH's.
 struct LinkGroup: Group {
   let payload: Payload

@@ -1,5 +1,3 @@
-// A large file between processors that compute SHA-256 in software.
-
 import KJTestSupport
 import SystemPackage
 

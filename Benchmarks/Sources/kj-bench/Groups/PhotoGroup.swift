@@ -1,5 +1,3 @@
-// A photo as a phone takes it, made small and sent: the whole of kj's job.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// How long a key takes in a list of the bar, and what the dock holds in memory.
-
 import KJTestSupport
 import SystemPackage
 

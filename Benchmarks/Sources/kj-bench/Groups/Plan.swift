@@ -1,5 +1,3 @@
-// Which groups a run consists of, and how often each is measured.
-
 import KJTestSupport
 
 /// The groups of the full run, of the quick one, and those that are asked for by name.

@@ -1,5 +1,3 @@
-// How good photos look once they are smaller.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The same pictures made smaller by several programs.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The hosts that files are sent to, and the lines to them.
-
 import KJTestSupport
 import SystemPackage
 

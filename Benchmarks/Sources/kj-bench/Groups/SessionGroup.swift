@@ -1,5 +1,3 @@
-// A session at a terminal, through kj and through ssh.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// How much disk space the suite takes.
-
 import KJTestSupport
 import SystemPackage
 

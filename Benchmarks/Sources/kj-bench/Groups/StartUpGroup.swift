@@ -1,5 +1,3 @@
-// How long a tool takes to start.
-
 import KJTestSupport
 import SystemPackage
 

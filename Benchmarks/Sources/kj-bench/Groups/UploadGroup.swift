@@ -1,5 +1,3 @@
-// The same files sent over the same line by every peer.
-
 /// A payload over a line.
 struct UploadGroup: Group {
   let payload: Payload

@@ -1,5 +1,3 @@
-// The lines that files are sent over.
-
 /// A way from the client to the server.
 struct Line: Hashable, Sendable {
   /// How long a packet and its answer take, in milliseconds; 0 is the loopback.

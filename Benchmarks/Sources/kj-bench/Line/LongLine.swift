@@ -1,5 +1,3 @@
-// Two network namespaces with a line of any length between them, made by the program long-line.
-
 import KJTestSupport
 import SystemPackage
 

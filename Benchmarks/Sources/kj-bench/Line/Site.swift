@@ -1,5 +1,3 @@
-// Where a server is, as its clients see it.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// How peers log in: with kj's key, in the form that each of them needs.
-
 import KJTestSupport
 import SystemPackage
 

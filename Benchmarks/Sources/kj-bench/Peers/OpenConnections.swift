@@ -1,5 +1,3 @@
-// Connections that are open before somebody uploads.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The files that are sent.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// A program that uploads files: kj or one of those it is compared with.
-
 /// A way to upload, as a value.
 struct Peer {
   let name: String

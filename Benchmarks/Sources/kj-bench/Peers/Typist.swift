@@ -1,5 +1,3 @@
-// Somebody who types in a session on the host.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The facts that a peer needs for one upload.
-
 import SystemPackage
 
 /// Local files, and where they are to go.

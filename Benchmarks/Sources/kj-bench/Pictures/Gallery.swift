@@ -1,5 +1,3 @@
-// The pictures of the benchmark, and how their smaller versions are scored.
-
 import KJTestSupport
 import SystemPackage
 

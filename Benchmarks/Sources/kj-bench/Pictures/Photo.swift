@@ -1,5 +1,3 @@
-// The photos that are made smaller.
-
 import SystemPackage
 
 /// A JPEG as a phone takes it: made here, or somebody's own.

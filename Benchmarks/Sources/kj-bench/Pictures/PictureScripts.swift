@@ -1,5 +1,3 @@
-// The programs in Benchmarks/pictures.
-
 import KJTestSupport
 import SystemPackage
 

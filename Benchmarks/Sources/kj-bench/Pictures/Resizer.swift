@@ -1,5 +1,3 @@
-// A program that makes pictures smaller: kj-image or one of those it is compared with.
-
 /// A way to make pictures smaller, as a value.
 struct Resizer {
   let name: String

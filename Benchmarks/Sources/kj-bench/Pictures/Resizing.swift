@@ -1,5 +1,3 @@
-// The facts that a program needs to make pictures smaller.
-
 import SystemPackage
 
 /// Pictures, and how to make them smaller.

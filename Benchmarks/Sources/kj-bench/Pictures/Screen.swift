@@ -1,5 +1,3 @@
-// The screens that screenshots are taken of.
-
 /// A screen by its pixels.
 enum Screen: Sendable {
   /// What is sold as 4K.

@@ -1,5 +1,3 @@
-// The screenshots that are made smaller.
-
 /// A picture of a 4K screen, with text that is known.
 enum Screenshot: String, CaseIterable {
   case code

@@ -1,5 +1,3 @@
-// The pictures that are made smaller in one call.
-
 import SystemPackage
 
 /// Pictures, and the edge that they are to have.

@@ -1,5 +1,3 @@
-// A command line, and its input.
-
 import SystemPackage
 
 /// The program started for one run.

@@ -1,5 +1,3 @@
-// The facts that the numbers depend on: the machine, the libraries and the versions of the peers.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The programs of this package that are not Swift.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// Where the peers are installed.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// A home that OpenSSH's programs find without help.
-
 import KJTestSupport
 import SystemPackage
 

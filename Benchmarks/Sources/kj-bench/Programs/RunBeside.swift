@@ -1,5 +1,3 @@
-// A run that goes on while this thread does something else.
-
 import Dispatch
 import Synchronization
 

@@ -1,5 +1,3 @@
-// Settings from outside: which build is measured, and with which photos.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// Measures runs of programs through the small program stopwatch.
-
 import KJTestSupport
 import SystemPackage
 

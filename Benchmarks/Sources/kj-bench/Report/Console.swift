@@ -1,5 +1,3 @@
-// The output of the benchmark while it runs.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// The figures of a row of a table, other than the times of programs.
-
 /// A property with a number.
 enum Figure {
   // MARK: Of a picture that was made smaller

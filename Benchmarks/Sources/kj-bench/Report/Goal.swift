@@ -1,5 +1,3 @@
-// A goal of kj: a measured number and its bound.
-
 /// A bound for a number that the results hold.
 struct Goal: Sendable {
   let title: String

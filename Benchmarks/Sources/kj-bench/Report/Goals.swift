@@ -1,5 +1,3 @@
-// The goals of kj.
-
 /// The goals that `make bench` checks.
 enum Goals {
   static let all: [Goal] =

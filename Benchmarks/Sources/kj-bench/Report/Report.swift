@@ -1,5 +1,3 @@
-// The file of results.
-
 import KJTestSupport
 import SystemPackage
 

@@ -1,5 +1,3 @@
-// The results of the groups of a run, and figures computed from several of them.
-
 /// The sections of a run, in order.
 struct Results {
   private(set) var sections: [Section] = []

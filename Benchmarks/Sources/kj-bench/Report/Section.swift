@@ -1,5 +1,3 @@
-// The result of one group.
-
 /// A heading, a table and notes about it.
 struct Section {
   let group: String

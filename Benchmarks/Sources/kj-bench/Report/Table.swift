@@ -1,5 +1,3 @@
-// A table that reads well in a terminal and as Markdown.
-
 /// Rows of cells below a head.
 struct Table {
   private var rows: [[String]]
