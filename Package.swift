@@ -73,6 +73,7 @@ let package = Package(
     .library(name: "KJConnections", targets: ["KJConnections"]),
     .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
+    .library(name: "KJLibC", targets: ["KJLibC"]),
     .library(name: "KJPreparation", targets: ["KJPreparation"]),
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJSSH", targets: ["KJSSH"]),
@@ -127,6 +128,7 @@ let package = Package(
       // As KJImaging, and for the same reason.
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
+    .target(name: "KJLibC", swiftSettings: settings),
     .target(
       name: "KJDomain", swiftSettings: settings,
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
@@ -136,20 +138,21 @@ let package = Package(
     .target(
       name: "KJRelease", dependencies: ["CKJRelease"], resources: [.embedInCode("../../VERSION")],
       swiftSettings: settings),
-    library("KJSystem", ["KJDomain", "CKJSystem", "CKJLazy", systemPackage]),
+    library("KJSystem", ["KJLibC", "KJDomain", "CKJSystem", "CKJLazy", systemPackage]),
     // The one importer of libcrypto.
     library("KJDigest", ["KJSystem", "CLibCrypto"] + lazy("CLazyCrypto")),
 
     // Mechanisms, which do not know each other.
-    library("KJStore", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJStore", ["KJLibC", "KJDomain", "KJSystem", systemPackage]),
     library(
       "KJSSH",
-      ["KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
+      ["KJLibC", "KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels", "CDeflate",
+        "KJLibC", "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels",
+        "CDeflate",
         "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF", "CKJLazy",
       ] + lazy("CLazyPictures"),
       swiftSettings: optimizedSettings,
@@ -158,13 +161,15 @@ let package = Package(
         .linkedLibrary("gif"),
         .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS])),
       ]),
-    library("KJTerminal", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJTerminal", ["KJLibC", "KJDomain", "KJSystem", systemPackage]),
 
     // Where text can be inserted.
     library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
 
     library("KJClipboard", ["KJDomain", "KJSystem", systemPackage]),
-    library("KJPreparation", ["KJDomain", "KJSystem", "KJImaging", "KJClipboard", systemPackage]),
+    library(
+      "KJPreparation",
+      ["KJLibC", "KJDomain", "KJSystem", "KJImaging", "KJClipboard", systemPackage]),
 
     // The rooms: what the tools do, without a word that is printed.
     library("KJHosts", ["KJDomain", "KJSystem", "KJStore", "KJSessions", systemPackage]),
@@ -186,13 +191,13 @@ let package = Package(
     library(
       "KJUploads",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
+        "KJLibC", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
         "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping", systemPackage,
       ]),
     library(
       "KJAttachment",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJClipboard",
+        "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJClipboard",
         "KJSessions", "KJHosts", "KJConnections", systemPackage,
       ]),
     library(
@@ -203,9 +208,9 @@ let package = Package(
       ]),
     library(
       "KJCLI",
-      ["KJDomain", "KJRelease", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
+      ["KJLibC", "KJDomain", "KJRelease", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
 
-    tool("kj", ["KJDomain", "KJRelease"]),
+    tool("kj", ["KJLibC", "KJDomain", "KJRelease"]),
     tool(
       "kj-upload",
       [
@@ -263,7 +268,8 @@ let package = Package(
     tool(
       "kj-attach",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts", "KJConnections", "KJAttachment",
+        "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts", "KJConnections",
+        "KJAttachment",
         "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
@@ -281,42 +287,46 @@ let package = Package(
     .target(
       name: "KJRoomSupport",
       dependencies: [
-        "KJConnections", "KJHosts", "KJSessions", "KJStore", "KJDomain", "KJSystem",
+        "KJLibC", "KJConnections", "KJHosts", "KJSessions", "KJStore", "KJDomain", "KJSystem",
         "KJTestSupport",
         systemPackage,
       ],
       path: "Tests/KJRoomSupport", swiftSettings: settings),
     .target(
-      name: "KJTestSupport", dependencies: ["CKJSystem", systemPackage],
+      name: "KJTestSupport", dependencies: ["KJLibC", "CKJSystem", systemPackage],
       path: "Tests/KJTestSupport", swiftSettings: optimizedSettings),
     .executableTarget(
       name: "make-photo", dependencies: ["KJTestSupport", systemPackage], path: "Tests/MakePhoto",
       swiftSettings: settings),
     .executableTarget(
-      name: "terminal-guard-probe", dependencies: ["KJSystem", "KJTerminal", systemPackage],
+      name: "terminal-guard-probe",
+      dependencies: ["KJLibC", "KJSystem", "KJTerminal", systemPackage],
       path: "Tests/Probes/TerminalGuard", swiftSettings: settings),
-    tests("KJTestSupportTests", ["KJTestSupport", systemPackage]),
+    tests("KJTestSupportTests", ["KJLibC", "KJTestSupport", systemPackage]),
     tests("KJDomainTests", ["KJDomain", "KJTestSupport"]),
-    tests("KJSystemTests", ["KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJSystemTests", ["KJLibC", "KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
     tests("KJDigestTests", ["KJDigest"]),
     tests(
       "KJStoreTests",
-      ["KJStore", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
-    tests("KJSFTPTests", ["KJSFTP", "KJTestSupport", systemPackage], optimizedSettings),
+      ["KJLibC", "KJStore", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
+    tests("KJSFTPTests", ["KJLibC", "KJSFTP", "KJTestSupport", systemPackage], optimizedSettings),
     tests(
       "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
     tests(
-      "KJImagingTests", ["KJImaging", "KJDomain", "KJTestSupport", systemPackage],
+      "KJImagingTests", ["KJLibC", "KJImaging", "KJDomain", "KJTestSupport", systemPackage],
       optimizedSettings),
     tests(
       "KJClipboardTests",
       ["KJClipboard", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJPreparationTests",
-      ["KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      ["KJLibC", "KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJSessionsTests",
-      ["KJSessions", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport", systemPackage]),
+      [
+        "KJLibC", "KJSessions", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport",
+        systemPackage,
+      ]),
     tests(
       "KJInsertionTests",
       [
@@ -324,11 +334,12 @@ let package = Package(
         systemPackage,
       ]),
     tests(
-      "KJTerminalTests", ["KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      "KJTerminalTests",
+      ["KJLibC", "KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJHostsTests",
       [
-        "KJHosts", "KJDomain", "KJSessions", "KJSystem", "KJStore", "KJRoomSupport",
+        "KJLibC", "KJHosts", "KJDomain", "KJSessions", "KJSystem", "KJStore", "KJRoomSupport",
         "KJTestSupport", systemPackage,
       ]),
     tests(
@@ -347,7 +358,8 @@ let package = Package(
     tests(
       "KJAttachmentTests",
       [
-        "KJAttachment", "KJConnections", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJSessions",
+        "KJLibC", "KJAttachment", "KJConnections", "KJDomain", "KJSystem", "KJStore", "KJHosts",
+        "KJSessions",
         "KJTerminal", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
@@ -361,12 +373,13 @@ let package = Package(
     tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
     tests(
       "KJCLITests", ["KJCLI", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
-    tests("KJPictureTests", ["KJTestSupport", systemPackage]),
-    tests("KJScriptTests", ["KJTestSupport", systemPackage]),
-    tests("KJAttachTests", ["KJTestSupport", systemPackage]),
-    tests("KJFaultTests", ["KJTestSupport", systemPackage]),
+    tests("KJPictureTests", ["KJLibC", "KJTestSupport", systemPackage]),
+    tests("KJScriptTests", ["KJLibC", "KJTestSupport", systemPackage]),
+    tests("KJAttachTests", ["KJLibC", "KJTestSupport", systemPackage]),
+    tests("KJFaultTests", ["KJLibC", "KJTestSupport", systemPackage]),
     tests(
-      "KJSuiteTests", ["KJDomain", "KJCLI", "KJTestSupport", systemPackage], optimizedSettings),
+      "KJSuiteTests", ["KJLibC", "KJDomain", "KJCLI", "KJTestSupport", systemPackage],
+      optimizedSettings),
   ]
 )
 

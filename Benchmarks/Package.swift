@@ -25,6 +25,7 @@ let package = Package(
     .executableTarget(
       name: "kj-bench",
       dependencies: [
+        .product(name: "KJLibC", package: "kj"),
         .product(name: "KJTestSupport", package: "kj"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,13 +1,6 @@
+import KJLibC
 internal import KJSystem
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Standard output or standard error, written to without ever waiting.
 final class SessionOutput {

@@ -1,14 +1,7 @@
 import ArgumentParser
 import KJDomain
+import KJLibC
 import KJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How every tool runs.
 package enum ToolMain {

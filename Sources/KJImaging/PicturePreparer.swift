@@ -1,12 +1,5 @@
 public import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// Prepares pictures: upright, no larger than wanted, and free of metadata.
 ///

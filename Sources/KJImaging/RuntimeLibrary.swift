@@ -1,12 +1,5 @@
 internal import CKJLazy
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// A shared library that was loaded at run time and stays loaded.
 struct RuntimeLibrary {

@@ -1,15 +1,8 @@
 internal import KJClipboard
 package import KJDomain
+import KJLibC
 package import KJSystem
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// One input of a tool.
 package struct InputFile: Sendable {

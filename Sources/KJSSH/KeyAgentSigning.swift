@@ -1,13 +1,6 @@
 internal import CLibSSH2
+import KJLibC
 internal import KJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The context of the signing callback, and the failure that occurred in it.
 final class KeyAgentSigning {

@@ -1,15 +1,8 @@
 // Keyboard-interactive authentication, with questions from the server (RFC 4256).
 
 internal import CLibSSH2
+import KJLibC
 internal import KJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// One request of the server (`SSH_MSG_USERAUTH_INFO_REQUEST`); all of it is untrusted text.
 package struct KeyboardInteractiveRequest: Hashable, Sendable {

@@ -1,13 +1,6 @@
+import KJLibC
 internal import KJSystem
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A TCP socket, or one end of a socket pair whose other end a program has.
 final class SocketTransport: Transport {
@@ -54,14 +47,8 @@ final class SocketTransport: Transport {
 
   func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     while true {
-      #if canImport(Darwin)
-        let count = Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
-      #elseif canImport(Musl)
-        let count = Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      #else
-        let count = Glibc.send(
-          socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      #endif
+      let count = KJLibC.send(
+        socket.rawValue, bytes.baseAddress, bytes.count, UnixSocket.sendingFlags)
       if count > 0 { return .moved(count) }
       let code = errno
       // The last one is what macOS says where the queue of the network is full.

@@ -1,14 +1,7 @@
 internal import CLibSSH2
+import KJLibC
 internal import KJSystem
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A transport, and the bytes that pass through it.
 ///

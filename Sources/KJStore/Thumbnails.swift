@@ -1,14 +1,7 @@
 package import KJDomain
+import KJLibC
 internal import KJSystem
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A directory of PNG files, one for an upload, of which the newest stay.
 package struct Thumbnails: Sendable {

@@ -1,12 +1,5 @@
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Whole-file replacement: writes a temporary file beside the target, syncs it if it matters, and renames it
 /// over the target.

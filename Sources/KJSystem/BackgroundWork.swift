@@ -1,13 +1,6 @@
 internal import CKJSystem
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Work that runs on its own thread and produces a value.
 ///

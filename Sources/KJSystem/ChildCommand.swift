@@ -1,13 +1,6 @@
 internal import CKJSystem
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A program with its arguments; kj never puts a shell in between.
 package struct ChildCommand: Sendable {

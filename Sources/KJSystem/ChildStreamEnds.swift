@@ -1,12 +1,5 @@
+import KJLibC
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The end of a standard stream that the child gets, and the end that stays here.
 struct ChildStreamEnds {

@@ -1,12 +1,5 @@
+import KJLibC
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Attempts to connect, begun one after another at a steady pace.
 ///
@@ -105,11 +98,7 @@ struct ConnectRace {
   }
 
   private func openSocket(_ address: SocketAddress) -> Int32 {
-    #if canImport(Darwin) || canImport(Musl)
-      let number = socket(Resolver.domain(of: address.family), SOCK_STREAM, 0)
-    #else
-      let number = socket(Resolver.domain(of: address.family), Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    let number = socket(Resolver.domain(of: address.family), SocketKind.stream, 0)
     if number != -1 {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)
       _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)

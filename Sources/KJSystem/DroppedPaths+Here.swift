@@ -1,15 +1,8 @@
 // What the spellings of paths mean on this machine.
 
 package import KJDomain
+import KJLibC
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension DroppedPaths.Place {
   /// Where WSL shows the drives of Windows, unless its configuration says otherwise.

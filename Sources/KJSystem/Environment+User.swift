@@ -1,12 +1,6 @@
 // The user id of this process.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 extension Environment {
   /// The user id that owns the files this process creates (`geteuid`).

@@ -1,12 +1,5 @@
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The environment of a process as a value, so that tests can use another one.
 package struct Environment: Sendable {

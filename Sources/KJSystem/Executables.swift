@@ -1,13 +1,6 @@
 internal import KJDomain
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The programs that a person can run by name.
 package enum Executables {

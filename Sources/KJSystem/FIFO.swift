@@ -1,12 +1,5 @@
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A FIFO that this process holds open in both directions.
 package enum FIFO {

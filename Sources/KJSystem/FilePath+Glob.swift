@@ -1,14 +1,7 @@
 // Finding files by a pattern, as a shell and OpenSSH do.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FilePath {
   /// The files that match a pattern with `*`, `?` and `[…]`, sorted by name (`glob`).

@@ -1,13 +1,6 @@
 internal import CKJSystem
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The state of a file or directory at one moment, as far as it can be told without reading.
 ///

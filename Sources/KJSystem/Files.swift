@@ -1,14 +1,7 @@
 // Reading, writing and examining files, with errors that name the path.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs a call of SystemPackage and adds the operation and the subject to its `Errno`.
 @inline(__always)

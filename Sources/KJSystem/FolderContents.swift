@@ -1,14 +1,7 @@
 // The names in a directory, byte for byte.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FilePath {
   /// The names in this directory (`readdir`), in no particular order, without `.` and `..`.

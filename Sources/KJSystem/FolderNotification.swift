@@ -2,7 +2,7 @@
 
 #if canImport(Darwin)
   internal import CKJSystem
-  import Darwin
+  import KJLibC
   internal import SystemPackage
 
   /// A watch on one directory (`kqueue`), which reports that its names have changed, and not which.
@@ -46,12 +46,8 @@
     }
   }
 #else
+  import KJLibC
   internal import SystemPackage
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
 
   /// A watch on one directory (`inotify`).
   final class FolderNotification: Sendable {

@@ -1,12 +1,5 @@
 internal import CKJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// A request of the person or the system to end this process (SIGINT, SIGTERM, SIGHUP).
 ///

@@ -1,14 +1,7 @@
 internal import CKJLazy
 internal import KJDomain
+import KJLibC
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The shared libraries in the memory of this process.
 package enum LoadedLibraries {

@@ -1,12 +1,5 @@
 package import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// Local time in the person's time zone (`TZ`, or else the system's).
 package enum LocalTime {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// A moment on the system's monotonic clock, in nanoseconds since an arbitrary start.
 package struct MonotonicTime: Comparable, Hashable, Sendable {

@@ -1,15 +1,8 @@
 // Waiting for descriptors until a deadline or an interruption.
 
 internal import CKJSystem
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Why a wait ended before a descriptor was ready.
 package enum WaitError: Error, Equatable, Sendable {

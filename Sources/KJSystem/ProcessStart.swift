@@ -1,7 +1,7 @@
 // What the system keeps of the moment when a process was started.
 
 #if canImport(Darwin)
-  import Darwin
+  import KJLibC
 
   extension ProcessID {
     /// The arguments and the environment that a process was started with, as `sysctl` has them (`KERN_PROCARGS2`).

@@ -1,12 +1,5 @@
 internal import CKJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// The processor of this machine.
 package enum Processor {

@@ -1,14 +1,7 @@
 // Removing files and directories.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FilePath {
   /// Removes a file (`unlink`).

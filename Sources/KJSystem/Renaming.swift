@@ -1,14 +1,7 @@
 // Giving files another name.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FilePath {
   /// Gives the file another name, in place of the file that has it (`rename`).
@@ -16,13 +9,7 @@ extension FilePath {
     _ = try retrying("rename", description) {
       withPlatformString { from in
         new.withPlatformString { to in
-          #if canImport(Darwin)
-            Darwin.rename(from, to)
-          #elseif canImport(Musl)
-            Musl.rename(from, to)
-          #else
-            Glibc.rename(from, to)
-          #endif
+          KJLibC.rename(from, to)
         }
       }
     }

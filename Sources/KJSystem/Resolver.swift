@@ -1,12 +1,5 @@
 internal import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// The resolver's reason for finding nothing.
 struct ResolverError: Error {
@@ -20,11 +13,7 @@ enum Resolver {
     of host: String, port: UInt16, family: AddressFamily
   ) -> Result<[SocketAddress], ResolverError> {
     var hints = addrinfo()
-    #if canImport(Darwin) || canImport(Musl)
-      hints.ai_socktype = SOCK_STREAM
-    #else
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #endif
+    hints.ai_socktype = SocketKind.stream
     hints.ai_family = domain(of: family)
     hints.ai_flags = AI_ADDRCONFIG | AI_NUMERICSERV
     var list: UnsafeMutablePointer<addrinfo>?

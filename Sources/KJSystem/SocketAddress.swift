@@ -1,12 +1,5 @@
 package import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// An IPv4 or IPv6 address with a port.
 package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {

@@ -1,14 +1,7 @@
 // Input of unknown size: read to its end, or copied to a file whose size can be read.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FileDescriptor {
   /// Copies a stream (a pipe, standard input) to a file that has no name and is deleted when

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// The three descriptors that a process starts with.
 package enum StandardStreams {

@@ -1,14 +1,7 @@
 // Following symbolic links in the last component of a path.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FilePath {
   /// The path of the file itself, with any links in its last component followed (`readlink`).

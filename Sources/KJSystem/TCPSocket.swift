@@ -1,13 +1,6 @@
 package import KJDomain
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Connections over TCP.
 package enum TCPSocket {

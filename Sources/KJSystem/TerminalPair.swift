@@ -1,13 +1,6 @@
 internal import CKJSystem
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The two sides of a pseudo-terminal (`kj_open_pseudo_terminal`), closed on exec.
 ///

@@ -1,15 +1,8 @@
 // Asking a terminal for its size.
 
 package import KJDomain
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension TerminalSize {
 

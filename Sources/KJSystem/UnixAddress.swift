@@ -1,12 +1,5 @@
+import KJLibC
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A path in the form that `bind` and `connect` take.
 enum UnixAddress {

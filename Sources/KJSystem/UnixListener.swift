@@ -1,12 +1,5 @@
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A listening Unix socket in the person's own directory, to which nobody else may connect.
 ///
@@ -56,7 +49,7 @@ package final class UnixListener {
     guard bound == 0 else { throw .last("listen at", path.description) }
     do throws(SystemError) {
       let modeResult = early.withPlatformString { chmod($0, 0o600) }
-      guard modeResult == 0, listenSystem(socket.rawValue, queue) == 0 else {
+      guard modeResult == 0, KJLibC.listen(socket.rawValue, queue) == 0 else {
         throw .last("listen at", path.description)
       }
       let file = try early.ownStatus()
@@ -74,16 +67,6 @@ package final class UnixListener {
     }
   }
 
-  private static func listenSystem(_ socket: Int32, _ queue: Int32) -> Int32 {
-    #if canImport(Darwin)
-      return Darwin.listen(socket, queue)
-    #elseif canImport(Musl)
-      return Musl.listen(socket, queue)
-    #else
-      return Glibc.listen(socket, queue)
-    #endif
-  }
-
   deinit {
     close()
   }
@@ -94,7 +77,7 @@ package final class UnixListener {
   /// - Returns: A non-blocking socket, closed on exec; nil if no connection waits.
   package func accept() throws(SystemError) -> FileDescriptor? {
     while true {
-      let number = Self.acceptSystem(descriptor.rawValue)
+      let number = KJLibC.accept(descriptor.rawValue, nil, nil)
       if number != -1 {
         let socket = FileDescriptor(rawValue: number)
         UnixSocket.prepare(socket)
@@ -108,16 +91,6 @@ package final class UnixListener {
       default: throw .last("accept a connection at", path.description)
       }
     }
-  }
-
-  private static func acceptSystem(_ socket: Int32) -> Int32 {
-    #if canImport(Darwin)
-      return Darwin.accept(socket, nil, nil)
-    #elseif canImport(Musl)
-      return Musl.accept(socket, nil, nil)
-    #else
-      return Glibc.accept(socket, nil, nil)
-    #endif
   }
 
   /// Marks the file as used now, if it is still this listener's (`utimensat`).

@@ -1,12 +1,5 @@
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Connected, non-blocking Unix stream sockets.
 package enum UnixSocket {
@@ -23,7 +16,7 @@ package enum UnixSocket {
   /// Connects to the socket at a path (`connect`), and blocks while its listener's queue is full.
   package static func connect(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     let socket = try open()
-    guard UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) == 0 else {
+    guard UnixAddress.with(path, { KJLibC.connect(socket.rawValue, $0, $1) }) == 0 else {
       let error = SystemError.last("connect to", path.description)
       try? socket.close()
       throw error
@@ -43,7 +36,7 @@ package enum UnixSocket {
     let socket = try open()
     stopBlocking(socket)
     var patience = Self.triesOfRefusal
-    while UnixAddress.with(path, { connectSystem(socket.rawValue, $0, $1) }) != 0 {
+    while UnixAddress.with(path, { KJLibC.connect(socket.rawValue, $0, $1) }) != 0 {
       var reason = Errno.last
       if isFullQueue(reason, &patience) {
         do throws(WaitError) {
@@ -89,17 +82,18 @@ package enum UnixSocket {
     transfer { recv(socket.rawValue, buffer.baseAddress, buffer.count, 0) }
   }
 
+  /// What lets `send` on a broken socket return an error instead of raising a signal; see also `prepare`.
+  package static var sendingFlags: Int32 {
+    #if canImport(Darwin)
+      0
+    #else
+      Int32(MSG_NOSIGNAL)
+    #endif
+  }
+
   /// Sends as many of the bytes as the socket takes (`send`); there must be at least one.
   package static func send(_ socket: FileDescriptor, _ bytes: UnsafeRawBufferPointer) -> Transfer {
-    transfer {
-      #if canImport(Darwin)
-        Darwin.send(socket.rawValue, bytes.baseAddress, bytes.count, 0)
-      #elseif canImport(Musl)
-        Musl.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      #else
-        Glibc.send(socket.rawValue, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-      #endif
-    }
+    transfer { KJLibC.send(socket.rawValue, bytes.baseAddress, bytes.count, sendingFlags) }
   }
 
   /// Runs a call, and treats every lasting error as the end: a local socket fails only if the other
@@ -120,11 +114,7 @@ package enum UnixSocket {
 
   /// A new socket (`socket`), closed on exec.
   static func open() throws(SystemError) -> FileDescriptor {
-    #if canImport(Darwin) || canImport(Musl)
-      let number = socket(AF_UNIX, SOCK_STREAM, 0)
-    #else
-      let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    let number = socket(AF_UNIX, SocketKind.stream, 0)
     guard number != -1 else { throw .last("open a socket") }
     let socket = FileDescriptor(rawValue: number)
     prepare(socket)
@@ -144,18 +134,5 @@ package enum UnixSocket {
 
   static func stopBlocking(_ socket: FileDescriptor) {
     _ = fcntl(socket.rawValue, F_SETFL, fcntl(socket.rawValue, F_GETFL) | O_NONBLOCK)
-  }
-
-  /// The system's `connect`, which this type's own method hides.
-  private static func connectSystem(
-    _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
-  ) -> Int32 {
-    #if canImport(Darwin)
-      return Darwin.connect(number, address, size)
-    #elseif canImport(Musl)
-      return Musl.connect(number, address, size)
-    #else
-      return Glibc.connect(number, address, size)
-    #endif
   }
 }

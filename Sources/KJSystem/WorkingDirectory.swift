@@ -1,14 +1,7 @@
 // The directory that relative paths start from.
 
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FilePath {
   /// The working directory of this process (`getcwd`), as a path without links.

@@ -1,14 +1,7 @@
 package import KJDomain
+import KJLibC
 import KJSystem
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The terminal that controls this process (`/dev/tty`), for questions and their answers.
 ///

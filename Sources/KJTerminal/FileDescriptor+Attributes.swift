@@ -1,15 +1,8 @@
 // Reading and setting the modes of a terminal without ever stopping the process.
 
+import KJLibC
 import KJSystem
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension FileDescriptor {
   /// Drops the unread input of a terminal, but never a Ctrl-C (`tcsetattr` with `TCSAFLUSH`).

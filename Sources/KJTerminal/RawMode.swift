@@ -1,13 +1,6 @@
+import KJLibC
 import KJSystem
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A terminal in raw mode, as `ssh` uses it, for the lifetime of the value.
 ///

@@ -1,15 +1,8 @@
 // Starting the supervisor of a terminal that will be in raw mode.
 
+import KJLibC
 package import KJSystem
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension TerminalGuard {
   /// Starts the supervisor of this process, for a terminal that will be in ``RawMode``.

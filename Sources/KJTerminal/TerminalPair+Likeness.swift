@@ -1,16 +1,9 @@
 // A pseudo-terminal with the size and modes of the person's terminal.
 
 package import KJDomain
+import KJLibC
 package import KJSystem
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension TerminalPair {
   /// Opens a pair with the current size and modes of another terminal.

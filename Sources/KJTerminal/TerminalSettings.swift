@@ -1,12 +1,5 @@
+import KJLibC
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The encoded terminal modes of a request for a pseudo-terminal (RFC 4254, section 8).
 ///

@@ -1,15 +1,8 @@
 import KJCLI
 import KJDomain
+import KJLibC
 import KJSystem
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A command line as `ssh` reads it: letters with or without a value, before and behind the host.
 ///

@@ -1,12 +1,5 @@
 internal import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// Finding and starting tools.
 enum Tools {

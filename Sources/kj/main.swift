@@ -1,15 +1,8 @@
-// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain and KJRelease of kj's libraries.
+// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain, KJLibC and KJRelease of kj's libraries.
 
 internal import KJDomain
+import KJLibC
 internal import KJRelease
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The arguments as the system gave them: a name that is not UTF-8 must reach the tool unchanged.
 let arguments = (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }

@@ -1,13 +1,6 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A home, a server that lets its key in, and a tmux without any of the person's settings.
 ///

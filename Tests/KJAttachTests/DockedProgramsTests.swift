@@ -1,16 +1,9 @@
 // The dock opens and closes over a program, and leaves the terminal as it was.
 
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct DockedProgramsTests {
   @Test(arguments: DockCase.all, ["", "--via ssh"])

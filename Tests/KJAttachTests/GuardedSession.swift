@@ -1,12 +1,5 @@
+import KJLibC
 import KJTestSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A shell in a pane, and the session that it runs.
 final class GuardedSession {

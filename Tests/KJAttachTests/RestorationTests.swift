@@ -1,16 +1,9 @@
 // However a session with vim and its mouse ends, the terminal is restored, and the shell sees how it ended.
 
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct RestorationTests {
   /// The cause of the session's end.

@@ -1,15 +1,8 @@
 // The same keys in `ssh` and in `kj attach` leave the same screen, cell by cell.
 
+import KJLibC
 import KJTestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct SideBySideTests {
   @Test(arguments: SideBySideCase.all)

@@ -1,14 +1,7 @@
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A connection to a session's socket that sends and reads as the test says.
 final class RawClient {

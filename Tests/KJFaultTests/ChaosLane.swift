@@ -1,14 +1,7 @@
+import KJLibC
 import SystemPackage
 
 @testable import KJTestSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A home, a server, and a pane of tmux into which paths are inserted.
 ///

@@ -1,16 +1,9 @@
 // The server's processes are killed at random times: no file is wrong, nothing is left without a word, nothing
 // hangs, and no path that was reported as inserted is lost.
 
+import KJLibC
 import KJTestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite(.serialized) struct ChaosTests {
   /// How often something is done in all; a thousand times when there is time.

@@ -1,16 +1,9 @@
 // The connection is cut at every place of an upload: whatever was on its way, the host never holds
 // half a file under a final name, and kj-upload says whether the file is whole.
 
+import KJLibC
 import KJTestSupport
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite(.serialized) struct LineCutTests {
   /// The options of the uploads beside the file and the host.

@@ -7,11 +7,7 @@ import Testing
 @testable import KJHosts
 
 #if !canImport(Darwin)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import KJLibC
 
   @Suite(.serialized) struct PasswordCommandTests {
     /// A password that is written nowhere in this process: each byte of it is one more than here.

@@ -1,6 +1,7 @@
 // From a session to its very server, or to none.
 
 import KJDomain
+import KJLibC
 import KJRoomSupport
 import KJSessions
 import KJStore
@@ -10,14 +11,6 @@ import SystemPackage
 import Testing
 
 @testable import KJHosts
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed"))
 struct SessionHostResolverTests {

@@ -1,19 +1,12 @@
 // The color profile survives without what tells whose it is, or is dropped as a whole.
 
 import KJDomain
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJImaging
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct ICCProfileTests {
   private static let owner = "the screen of somebody"

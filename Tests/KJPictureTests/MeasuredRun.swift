@@ -1,13 +1,6 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How a run ended, and the time and memory it took.
 struct MeasuredRun {

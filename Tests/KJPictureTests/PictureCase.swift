@@ -1,14 +1,7 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file of the odd set and the expected result of kj-image.
 struct PictureCase: Sendable, CustomTestStringConvertible {

@@ -1,13 +1,6 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The directory of the pictures and their checker.
 struct PictureSet: Sendable {

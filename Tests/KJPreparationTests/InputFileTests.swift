@@ -1,20 +1,13 @@
 // The kinds of input, and how they are opened.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJPreparation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct InputFileTests {
   private let inputs: Inputs

@@ -1,16 +1,9 @@
 package import KJDomain
+import KJLibC
 package import KJSessions
 internal import KJSystem
 package import KJTestSupport
 package import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Its own directory of sockets; the servers end with it.
 package final class PrivateTmux {

@@ -1,17 +1,10 @@
 // The RENAME of a lost attempt, carried out by its old server while a later attempt is running.
 
+import KJLibC
 import KJSFTP
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A RENAME whose two halves are done before chosen packets of the next attempt.
 struct LateRename: CustomTestStringConvertible {

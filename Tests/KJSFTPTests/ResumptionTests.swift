@@ -1,17 +1,10 @@
 // Lost connections: wherever they are cut, the next attempt ends with exactly one whole file.
 
+import KJLibC
 import KJSFTP
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A kind of upload that the sweep tries.
 struct UploadKind: CustomTestStringConvertible {

@@ -1,14 +1,7 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A script as the argument of a test.
 struct ScriptCase: Sendable, CustomTestStringConvertible {

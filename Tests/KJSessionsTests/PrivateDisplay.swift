@@ -1,12 +1,5 @@
+import KJLibC
 import KJTestSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An X server without a screen; it ends with this object.
 final class PrivateDisplay {

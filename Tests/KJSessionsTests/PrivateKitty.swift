@@ -1,16 +1,9 @@
+import KJLibC
 import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A kitty that can be controlled, with one window; it ends with this object.
 final class PrivateKitty {

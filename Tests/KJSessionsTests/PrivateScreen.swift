@@ -1,17 +1,10 @@
 import KJDomain
+import KJLibC
 import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Its own directory of sockets; the sessions end with it.
 final class PrivateScreen {

@@ -1,20 +1,13 @@
 // Finding servers and panes of tmux, and the hosts that they lead to.
 
 import KJDomain
+import KJLibC
 import KJRoomSupport
 import KJSessions
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct TmuxListingTests {
   private let tmux: PrivateTmux

@@ -1,17 +1,10 @@
 // Facts about a host are remembered for a while, and damaged records do no harm.
 
+import KJLibC
 import KJStore
 import KJSystem
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct HostMemoryTests {
   private let home = TemporaryHome()

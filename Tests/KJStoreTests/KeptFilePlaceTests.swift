@@ -1,19 +1,12 @@
 // A file that kj keeps for itself, in places that cannot be trusted or written to.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import SystemPackage
 import Testing
 
 @testable import KJStore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct KeptFilePlaceTests {
   private let home = TemporaryHome()

@@ -1,20 +1,13 @@
 // Several processes that write the same file, and some that are killed while they do.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJStore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct KeptFileProcessTests {
   private static func file(in workspace: Workspace) -> KeptFile<ClipHistory> {

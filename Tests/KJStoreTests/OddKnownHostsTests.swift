@@ -1,17 +1,10 @@
 // Whom kj trusts by odd lines of known_hosts, compared with the verdict of `ssh` itself.
 
 import KJDomain
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct OddKnownHostsTests {
   /// How many files of each kind are tried.

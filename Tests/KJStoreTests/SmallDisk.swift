@@ -1,13 +1,6 @@
+import KJLibC
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A tmpfs of some kilobytes, mounted for one test.
 ///

@@ -1,14 +1,7 @@
+import KJLibC
 import KJStore
 import KJSystem
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A new directory with nothing in it, removed at the end.
 final class TemporaryHome {

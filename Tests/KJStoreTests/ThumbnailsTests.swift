@@ -1,20 +1,13 @@
 // The small pictures of uploads: which are kept, for how long, and which are read.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJStore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct ThumbnailsTests {
   private let workspace: Workspace

@@ -1,20 +1,13 @@
 // What is remembered about uploads, and what a damaged, foreign or newer file does.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJStore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct UploadHistoryTests {
   private let workspace: Workspace

@@ -1,16 +1,9 @@
 // What a release of the tools is linked with, and which libraries each loads.
 
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A release is one program with a name for each tool; `make test-release` builds it.
 @Suite(

@@ -1,16 +1,9 @@
 // The list of scripts that have time limits of kj's own in them.
 
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct ScriptLimitsTests {
   /// A line of the list without its comment; `*` stands for any text.

@@ -1,18 +1,11 @@
 // A child gets exactly the streams, signals and environment it was promised, and is always reaped.
 
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 private func shell(_ script: String) -> ChildCommand { ChildCommand("/bin/sh", ["-c", script]) }
 

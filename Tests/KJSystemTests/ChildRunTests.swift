@@ -1,17 +1,10 @@
 // A command runs to its end whatever it does with its streams, and never for longer than allowed.
 
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct ChildRunTests {
   private let soon = Deadline.after(.hang)

@@ -1,19 +1,12 @@
 // Of several addresses, the first that answers is used, whichever others fail or stay silent.
 
 import KJDomain
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The address of a literal.
 private func address(_ text: String, _ port: UInt16 = 22) throws -> SocketAddress {

@@ -1,17 +1,10 @@
 // Files that are replaced whole, locks that the kernel keeps, and directories for one person alone.
 
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct FileTests {
   @Test func replacingKeepsNothingOfTheOldFileAndSetsTheMode() throws {

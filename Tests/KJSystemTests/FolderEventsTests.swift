@@ -7,11 +7,7 @@ import Testing
 @testable import KJSystem
 
 #if !canImport(Darwin)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import KJLibC
 
   @Suite struct FolderEventsTests {
     @Test func filesThatAreClosedOrMovedInAreTold() throws {

@@ -1,16 +1,9 @@
 // Local time: the clock shows the moment that was asked about.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Test(arguments: [0, 951_782_400, 1_795_167_005, 4_102_444_799])
 func localTimeNamesTheSameMoment(seconds: Int) {

@@ -1,12 +1,5 @@
+import KJLibC
 import KJTestSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A listening socket on a free port of 127.0.0.1 or ::1, whose connections the kernel takes.
 final class LoopbackListener {

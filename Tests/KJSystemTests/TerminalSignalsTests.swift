@@ -1,17 +1,10 @@
 // Signals of the terminal are noted once, and wake every poll.
 
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Test func terminalSignalsAreTakenOnce() throws {
   let signals = try TerminalSignals()

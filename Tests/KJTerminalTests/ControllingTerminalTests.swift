@@ -1,20 +1,13 @@
 // Questions on a terminal: what is shown, what is read, and the state in which the terminal is left.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Asks on a separate thread, so that the test can be the person.
 private func asking<Answer: Sendable>(

@@ -1,17 +1,10 @@
 // The row of the dock: what fits, what it looks like, and that everybody can read it.
 
 import KJDomain
+import KJLibC
 import Testing
 
 @testable import KJTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 @Suite struct DockLayoutTests {
   static let actions = SessionAction.standardSlots.filter {

@@ -1,15 +1,8 @@
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Both ends of a pseudo-terminal.
 final class PseudoTerminal {

@@ -1,20 +1,13 @@
 // A terminal is raw while the value lives, and gets exactly its old modes back.
 
 import KJDomain
+import KJLibC
 import KJSystem
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @testable import KJTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The part of the modes that raw mode changes.
 private struct Flags: Equatable {

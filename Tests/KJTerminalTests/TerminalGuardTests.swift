@@ -1,16 +1,9 @@
 // However a supervised program ends, the terminal is restored, and the shell sees how it ended.
 
+import KJLibC
 import KJTestSupport
 import SystemPackage
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The cause that ends or stops the probe.
 enum Cause: Sendable, CustomTestStringConvertible {

@@ -1,16 +1,9 @@
 // The modes of a terminal as SSH sends them.
 
+import KJLibC
 import Testing
 
 @testable import KJTerminal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The values by opcode.
 private func decoded(_ modes: TerminalSettings) throws -> [UInt8: UInt32] {

@@ -1,14 +1,7 @@
+import KJLibC
 import Synchronization
 
 @testable import KJTestSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A server that echoes its input, on any number of connections.
 final class EchoServer: Sendable {
@@ -65,21 +58,10 @@ final class LineClient: Sendable {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       try waitUntilReady(for: POLLOUT)
-      let count = rest.withUnsafeBytes { Self.sendSystem(socket, $0) }
+      let count = rest.withUnsafeBytes { KJLibC.send(socket, $0.baseAddress, $0.count, 0) }
       if count < 0 && errno != EAGAIN { throw SetUpFailure("cannot send: \(errno)") }
       rest = rest.dropFirst(max(count, 0))
     }
-  }
-
-  /// The call of the system, which this type's own method hides.
-  private static func sendSystem(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.send(socket, bytes.baseAddress, bytes.count, 0)
-    #elseif canImport(Musl)
-      Musl.send(socket, bytes.baseAddress, bytes.count, 0)
-    #else
-      Glibc.send(socket, bytes.baseAddress, bytes.count, 0)
-    #endif
   }
 
   /// Waits until exactly this text has arrived.

@@ -1,14 +1,7 @@
 internal import KJDomain
+import KJLibC
 internal import KJSystem
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A run of the tool without the terminal, and what it has said so far.
 final class DropUpload {

@@ -1,15 +1,8 @@
 internal import KJDomain
+import KJLibC
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A run of the command, which has the keys of the row: Enter ends what is said, Escape drops it.
 ///

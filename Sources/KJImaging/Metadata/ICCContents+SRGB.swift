@@ -1,12 +1,6 @@
 // The color profile of most pictures: sRGB (IEC 61966-2-1).
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 extension ICCContents {
   private static let tolerance = 0.001

@@ -1,13 +1,6 @@
 internal import CKJPNG
 import KJDomain
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// Writes PNG files.
 struct PNGEncoder {

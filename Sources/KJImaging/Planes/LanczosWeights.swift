@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// The Lanczos filter with three lobes for one axis, as fixed-point numbers.
 struct LanczosWeights {

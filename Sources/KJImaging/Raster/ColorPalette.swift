@@ -1,13 +1,6 @@
 import KJDomain
+import KJLibC
 internal import KJSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The colors of an indexed picture, and which of them replaces each original color.
 ///

@@ -1,13 +1,6 @@
+import KJLibC
 internal import KJSystem
 internal import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file and its contents, as far as they can be told without reading.
 struct FileMark: Hashable, Sendable {

@@ -1,14 +1,7 @@
 import KJDomain
+import KJLibC
 
 @testable import KJImaging
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A rectangle of samples.
 struct SampleGrid: Equatable {

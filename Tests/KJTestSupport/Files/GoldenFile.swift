@@ -1,12 +1,5 @@
+import KJLibC
 public import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file of expected output under `Tests/Golden/`.
 public struct GoldenFile {

@@ -1,12 +1,5 @@
+import KJLibC
 public import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Operations on local files.
 ///
@@ -61,7 +54,7 @@ public enum LocalFiles {
 
   /// Renames a file or a directory.
   public static func rename(_ path: FilePath, to other: FilePath) throws {
-    try check("rename '\(path)' to '\(other)'") { renameSystem(path.string, other.string) }
+    try check("rename '\(path)' to '\(other)'") { KJLibC.rename(path.string, other.string) }
   }
 
   /// Removes a file, or a directory with everything in it.
@@ -153,17 +146,6 @@ public enum LocalFiles {
   private static func fileType(_ path: FilePath) -> mode_t? {
     var result = stat()
     return lstat(path.string, &result) == 0 ? result.st_mode & S_IFMT : nil
-  }
-
-  /// The system's call, which this type's own name hides.
-  private static func renameSystem(_ old: String, _ new: String) -> Int32 {
-    #if canImport(Darwin)
-      Darwin.rename(old, new)
-    #elseif canImport(Musl)
-      Musl.rename(old, new)
-    #else
-      Glibc.rename(old, new)
-    #endif
   }
 
   private static func naming<Result>(

@@ -1,12 +1,5 @@
+import KJLibC
 public import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A temporary directory with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
 /// goes with it.

@@ -1,13 +1,6 @@
 import CKJSystem
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// How a process ended.
 public enum Ending: Equatable, Sendable, CustomStringConvertible {

@@ -1,12 +1,5 @@
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Feeds the standard input of a child and collects its two outputs.
 struct ChildStreams {

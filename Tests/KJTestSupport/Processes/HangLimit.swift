@@ -1,12 +1,6 @@
 // How long a test waits for something that is certain to come.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 extension Duration {
   /// The limit of a wait that only a fault makes last: no slow machine reaches it.

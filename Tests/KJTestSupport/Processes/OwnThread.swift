@@ -1,14 +1,7 @@
 // Blocking work outside Swift's cooperative pool, which has only as many threads as there are cores.
 
+import KJLibC
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The result of `body`, which runs on its own thread.
 ///

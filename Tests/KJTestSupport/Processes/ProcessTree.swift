@@ -1,12 +1,5 @@
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Look-ups in the table of processes.
 public enum ProcessTree {

@@ -1,15 +1,8 @@
 // One way to call C: a result of -1 becomes an error that names the call; an interrupted call is
 // retried.
 
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The result of `body`, repeated while a signal interrupts it.
 ///

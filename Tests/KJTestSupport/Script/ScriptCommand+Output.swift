@@ -1,14 +1,7 @@
 // The script commands about the output of programs.
 
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension ScriptCommand {
   static let output: [String: ScriptCommand] = [

@@ -1,14 +1,7 @@
 // The script commands that run programs.
 
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 extension ScriptCommand {
   static let programs: [String: ScriptCommand] = [

@@ -1,12 +1,5 @@
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// TCP on 127.0.0.1.
 public enum Loopback {

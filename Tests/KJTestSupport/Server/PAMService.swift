@@ -1,12 +1,5 @@
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A service for PAM that asks one question after the other, for the programs that get
 /// ``environment``.

@@ -1,12 +1,5 @@
+import KJLibC
 public import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A server on a loopback port that lets one key in; OpenSSH's, unless the options say otherwise.
 ///

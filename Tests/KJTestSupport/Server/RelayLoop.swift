@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// Accepts connections and moves their bytes; see ``FaultRelay`` for what it promises.
 struct RelayLoop {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 /// A user of this machine, as the server's login name.
 public struct ServerAccount: Sendable {

@@ -1,13 +1,6 @@
 import CKJSystem
+import KJLibC
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A running program whose standard streams and controlling terminal are a pseudo-terminal.
 ///

@@ -4,17 +4,10 @@
 // memory that does not exist, t traps, z stops, w makes it end tidily only after an hour, n does nothing but
 // answer. Signals are those of a tool.
 
+import KJLibC
 import KJSystem
 import KJTerminal
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A terminal in raw mode, with the alternate screen and reports of the mouse.
 struct Probe: ~Copyable {

@@ -1,13 +1,6 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Keys in the list of earlier uploads, with as many of them as kj remembers.
 struct PickerGroup: Group {

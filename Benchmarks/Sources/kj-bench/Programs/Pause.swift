@@ -1,12 +1,6 @@
 // Waiting without using the processor.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import KJLibC
 
 enum Pause {
   static func milliseconds(_ count: Int) {

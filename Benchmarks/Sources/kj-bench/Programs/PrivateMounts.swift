@@ -1,11 +1,6 @@
+import KJLibC
 import KJTestSupport
 import SystemPackage
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#endif
 
 /// The mounts of this process, where `Scripts/bench` gave it some of its own.
 ///

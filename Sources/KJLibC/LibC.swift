@@ -1,0 +1,9 @@
+// The C library of the system with what Swift adds to it, under one name. Other modules import it from here.
+
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif
