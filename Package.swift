@@ -195,10 +195,16 @@ let package = Package(
         "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping", systemPackage,
       ]),
     library(
+      "KJLending",
+      [
+        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions", "KJHosts",
+        "KJConnections", systemPackage,
+      ]),
+    library(
       "KJAttachment",
       [
-        "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJClipboard",
-        "KJSessions", "KJHosts", "KJConnections", systemPackage,
+        "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal", "KJClipboard",
+        "KJSessions", "KJHosts", "KJConnections", "KJLending", systemPackage,
       ]),
     library(
       "KJDoctor",
@@ -275,7 +281,7 @@ let package = Package(
     tool(
       "kj-link",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJAttachment",
+        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJLending",
         "KJCLI", argumentParser,
       ]),
     tool(
@@ -356,11 +362,16 @@ let package = Package(
         "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
+      "KJLendingTests",
+      [
+        "KJLibC", "KJLending", "KJConnections", "KJDomain", "KJSystem", "KJStore", "KJHosts",
+        "KJSessions", "KJRoomSupport", "KJTestSupport", systemPackage,
+      ]),
+    tests(
       "KJAttachmentTests",
       [
-        "KJLibC", "KJAttachment", "KJConnections", "KJDomain", "KJSystem", "KJStore", "KJHosts",
-        "KJSessions",
-        "KJTerminal", "KJRoomSupport", "KJTestSupport", systemPackage,
+        "KJAttachment", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJTestSupport",
+        systemPackage,
       ]),
     tests(
       "KJHousekeepingTests",

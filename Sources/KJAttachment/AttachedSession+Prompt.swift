@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJHosts
+internal import KJLending
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal

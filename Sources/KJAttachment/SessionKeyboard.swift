@@ -1,4 +1,5 @@
 internal import KJDomain
+internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage

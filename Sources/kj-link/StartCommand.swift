@@ -1,11 +1,11 @@
 // `kj link HOST`: connect in the foreground, then hold the connection in the background.
 
 import ArgumentParser
-import KJAttachment
 import KJCLI
 import KJConnections
 import KJDomain
 import KJHosts
+import KJLending
 import KJStore
 import KJSystem
 

@@ -35,7 +35,7 @@ import Testing
 
   /// What is over its limit today.
   private static let table = """
-    lines KJAttachment 9258
+    lines KJAttachment 6827
     lines KJConnections 3821
     lines KJDomain 13428
     lines KJImaging 8643
@@ -45,32 +45,28 @@ import Testing
     properties KJAttachment/AttachRequest 16
     properties KJAttachment/AttachedSession 30
     properties KJAttachment/ListPicker 17
-    properties KJAttachment/SessionClients 18
-    properties KJAttachment/SessionDrops 31
-    properties KJAttachment/SessionTerminal 24
-    properties KJCLI/Console 13
+    properties KJAttachment/SessionDrops 30
+    properties KJAttachment/SessionTerminal 22
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14
     properties KJImaging/HEIFLibrary 27
     properties KJImaging/JPEGParser 14
-    properties KJImaging/JPEGStructure 14
     properties KJImaging/TIFFLibrary 14
     properties KJImaging/TIFFStructure 13
     properties KJSFTP/FileUpload 21
-    properties KJSFTP/FolderUpload 18
-    properties KJSFTP/UploadFilter 17
-    properties KJSessions/TmuxPane 13
-    properties KJTerminal/Dock 18
-    properties KJTerminal/SessionKeys 32
-    properties KJTerminal/TerminalModes 14
+    properties KJSFTP/FolderUpload 17
+    properties KJSFTP/UploadFilter 14
+    properties KJTerminal/Dock 16
+    properties KJTerminal/SessionKeys 31
+    properties KJTerminal/TerminalModes 13
     properties KJTerminal/TrackedTerminal 13
     properties KJUploads/Delivery 13
-    properties KJUploads/FolderDelivery 18
+    properties KJUploads/FolderDelivery 16
     properties KJUploads/UploadDesk 14
     properties KJUploads/UploadRequest 13
     properties kj-attach/AttachTool 20
     properties kj-upload/UploadTool 14
-    circle KJAttachment 6
+    circle KJAttachment 5
     circle KJCLI 3
     circle KJConnections 6
     circle KJDomain 14

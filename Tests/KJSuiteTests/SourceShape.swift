@@ -81,7 +81,8 @@ struct SourceShape {
     let modifiers = match.1.split(whereSeparator: \.isWhitespace)
     if modifiers.contains("static") { return [] }
     let braces = "\(match.4)\n\(next)"
-    if match.2 == "var", !match.4.contains("="), braces.contains(/^[^\n]*\{|\n\s*\{/),
+    if match.2 == "var", !match.4.prefix(while: { $0 != "{" }).contains("="),
+      braces.contains(/^[^\n]*\{|\n\s*\{/),
       !braces.contains(/\b(didSet|willSet)\b/)
     {
       return []

@@ -14,6 +14,7 @@ import Testing
           @State private(set) var d: [Int] { didSet { print("\(a) }") } }
           static let e = 5
           var computed: Int { a }
+          var compared: Bool { if case 1 = a { true } else { a == 2 } }
           var long: [Int: Int]
           {
             [:]

@@ -1,4 +1,5 @@
 internal import KJDomain
+internal import KJLending
 
 /// Asks the host once, and keeps its answer.
 ///

@@ -1,6 +1,7 @@
 // The uploads of what was dropped, one after the other.
 
 internal import KJDomain
+internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 

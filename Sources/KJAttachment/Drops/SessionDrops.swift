@@ -1,5 +1,6 @@
 internal import KJClipboard
 internal import KJDomain
+internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 

@@ -6,7 +6,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJAttachment
+@testable import KJLending
 
 @Suite struct LentGreetedChannelTests {
   private static let exchanges = [

@@ -7,7 +7,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJAttachment
+@testable import KJLending
 
 @Suite struct LinkCrowdTests {
   private let soon = Deadline.after(.hang)

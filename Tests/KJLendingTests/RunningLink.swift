@@ -4,7 +4,7 @@ import KJSystem
 import KJTestSupport
 import SystemPackage
 
-@testable import KJAttachment
+@testable import KJLending
 
 /// A session that serves its socket until it is stopped or asked to end.
 final class RunningLink: Sendable {

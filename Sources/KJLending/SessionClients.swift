@@ -1,34 +1,31 @@
 internal import KJConnections
-internal import KJDomain
+package import KJDomain
 internal import KJHosts
 internal import KJSessions
-internal import KJSystem
-internal import SystemPackage
+package import KJSystem
+package import SystemPackage
 
 /// Serves the socket of a session, inside the session's loop.
-final class SessionClients: LinkService {
+package final class SessionClients: LinkService {
+  /// Whether a client asked to end the session.
+  private enum Ending {
+    case unasked
+    /// The person is asked; once that shows, the client learns of it.
+    case asked(by: LinkServer.ClientID, Consent, isTold: Bool)
+    case ended
+  }
+
   private let id: LinkID
   private let kind: LinkStatus.Kind
   private unowned let lender: any Lender
   private let machine: HostName?
   private let start = MonotonicTime.now
   private var server: LinkServer?
-  private var spare: SpareChannel
+  private var channels: ChannelQueue
   private var insertions: InsertionQueue
   private var refusal: Failure?
   private let foreground: ForegroundService
-  /// The host's answer to the session itself, until it is taken; nil within it for nothing that can be seen.
-  private var ownFront: Result<ForegroundProgram?, Failure>?
-  /// How many answers to the session have not come.
-  private var ownQuestions = 0
-  /// Whether the answer has come in this turn of the loop.
-  private var hasNewFront = false
-  private var channelClients: [LinkServer.ClientID] = []
-  private var relays = 0
-  /// The client that wants to end the session, while the person is asked.
-  private var ending: (client: LinkServer.ClientID, consent: Consent, isTold: Bool)?
-  /// Whether a client asked to end the session.
-  private(set) var hasEnded = false
+  private var ending = Ending.unasked
 
   /// Begins to listen.
   ///
@@ -36,14 +33,14 @@ final class SessionClients: LinkService {
   ///   - lender: The session or link; it must live as long as this.
   ///   - spare: The source of the clients' channels.
   ///   - settings: How long the host may take to say what is in front there.
-  init(
+  package init(
     _ kind: LinkStatus.Kind, _ id: LinkID, for lender: any Lender, _ spare: SpareChannel,
     _ settings: InsertionSettings, in runtime: FilePath
   ) throws(Failure) {
     self.kind = kind
     self.lender = lender
     self.id = id
-    self.spare = spare
+    channels = ChannelQueue(spare)
     machine = lender.machine
     insertions = InsertionQueue(into: lender, as: .attach(id: id))
     foreground = ForegroundService(patience: settings.placeTime) {
@@ -54,66 +51,64 @@ final class SessionClients: LinkService {
   }
 
   /// The target that names this session.
-  var target: InsertionTarget { .attach(id: id) }
+  package var target: InsertionTarget { .attach(id: id) }
 
   /// Whether other tools find the session.
-  var hasSocket: Bool { server?.hasSocket == true }
+  package var hasSocket: Bool { server?.hasSocket == true }
 
   /// Hangs up on all clients, and removes the socket.
-  func close() {
+  package func close() {
     server?.close()
     server = nil
   }
 
   // MARK: For the loop
 
-  var interests: [Interest] { server?.interests ?? [] }
+  package var interests: [Interest] { server?.interests ?? [] }
 
-  var nextDeadline: Deadline {
+  package var nextDeadline: Deadline {
     [
-      server?.nextDeadline ?? .never, spare.deadline, insertions.deadline, foreground.deadline,
-      ending == nil ? .never : .after(.milliseconds(20)),
-      // The session takes the answer in the next turn.
-      hasNewFront ? .after(.zero) : .never,
+      server?.nextDeadline ?? .never, channels.spare.deadline, insertions.deadline,
+      foreground.deadline, isAskedToEnd ? .after(.milliseconds(20)) : .never,
     ]
     .reduce(.never, min)
   }
 
+  private var isAskedToEnd: Bool { if case .asked = ending { true } else { false } }
+
+  /// Whether a client asked to end the session, and may.
+  package var hasEnded: Bool { if case .ended = ending { true } else { false } }
+
   /// Whether a channel is lent, or a client waits for one.
-  var areUsingChannels: Bool { (server?.relays ?? 0) > 0 || !channelClients.isEmpty }
+  var areUsingChannels: Bool { (server?.relays ?? 0) > 0 || !channels.isEmpty }
 
   /// Whether the next client gets a channel at once.
-  var hasSpareChannel: Bool { spare.isReady }
+  var hasSpareChannel: Bool { channels.spare.isReady }
 
   /// Why there is no further channel; nil if there is one, or may be soon.
-  var channelRefusal: Failure? { spare.refusal }
+  var channelRefusal: Failure? { channels.spare.refusal }
 
   /// Asks for a channel once more, if the server gave none.
   func tryAgain() {
-    spare.tryAgain()
+    channels.spare.tryAgain()
   }
 
   /// Asks the host what is in front, for the session itself.
-  func askFront() {
-    ownFront = nil
-    ownQuestions += 1
+  package func askFront() {
     foreground.ask(for: .session)
   }
 
   /// Takes the answer to ``askFront()``; nil if it has not come.
-  func takeFront() -> Result<ForegroundProgram?, Failure>? {
-    defer { ownFront = nil }
-    return ownFront
-  }
+  package func takeFront() -> Result<ForegroundProgram?, Failure>? { foreground.takeOwnFront() }
 
   /// The process that uploads what was dropped on the terminal.
-  var drop: Int32? {
+  package var drop: Int32? {
     get { insertions.drop }
     set { insertions.drop = newValue }
   }
 
   /// The processes whose uploads were cancelled: nothing of theirs is inserted any more.
-  var cancelledDrops: [Int32] {
+  package var cancelledDrops: [Int32] {
     get { insertions.cancelledDrops }
     set { insertions.cancelledDrops = newValue }
   }
@@ -121,56 +116,43 @@ final class SessionClients: LinkService {
   /// Inserts a text that the person has chosen in the session itself, in its turn.
   ///
   /// - Throws: ``Failure`` if that is refused now; a later refusal is told by ``takeRefusal()``.
-  func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
+  package func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
     try insertions.insertChosen(insertion)
   }
 
   /// Why a text that the person had chosen was not inserted after all, once.
-  func takeRefusal() -> Failure? {
+  package func takeRefusal() -> Failure? {
     defer { refusal = nil }
     return refusal
   }
 
   /// Whether the output is held while the person is asked something, so that no text can be seen.
-  var isOutputHeld: Bool {
+  package var isOutputHeld: Bool {
     get { insertions.isOutputHeld }
     set { insertions.isOutputHeld = newValue }
   }
 
   /// What other tools have inserted since the last call.
-  func takeInsertions() -> [InsertionText] { insertions.takeNews() }
+  package func takeInsertions() -> [InsertionText] { insertions.takeNews() }
 
   /// Accepts the clients that have come; once after each wait is enough.
-  func welcome() {
-    hasNewFront = false
+  package func welcome() {
+    foreground.beginTurn()
     server?.welcome()
   }
 
   /// Takes output of the remote program.
-  func note(_ output: UnsafeRawBufferPointer) {
+  package func note(_ output: UnsafeRawBufferPointer) {
     insertions.note(output)
   }
 
   /// Does what can be done without waiting.
-  func advance() {
+  package func advance() {
     server?.advance()
-    noteReturnedChannels()
-    spare.advance(isDue: !areUsingChannels)
-    // A link has no channel of its own that would do this.
-    if kind == .link { spare.service() }
-    handOverChannels()
+    channels.advance(for: kind, at: server)
     for (asker, outcome) in foreground.advance() {
-      let front = outcome.map(\.frontOfOwnTerminal)
-      insertions.front = try? front.get()
-      switch asker {
-      case .client(let client): server?.answer(client, foreground: outcome)
-      case .session:
-        ownQuestions -= 1
-        // An earlier question that was given up is not the one that is asked now.
-        guard ownQuestions == 0 else { break }
-        ownFront = front
-        hasNewFront = true
-      }
+      insertions.front = try? outcome.get().frontOfOwnTerminal
+      if case .client(let client) = asker { server?.answer(client, foreground: outcome) }
     }
     for (asker, answer) in insertions.advance() {
       switch (asker, answer) {
@@ -184,21 +166,17 @@ final class SessionClients: LinkService {
   }
 
   private func advanceEnding() {
-    guard var ending else { return }
-    let progress = ending.consent.advance()
-    if ending.consent.isAsked && !ending.isTold {
-      ending.isTold = true
-      server?.announceQuestion(to: ending.client)
-    }
+    guard case .asked(let client, var consent, let wasTold) = ending else { return }
+    let progress = consent.advance()
+    if consent.isAsked && !wasTold { server?.announceQuestion(to: client) }
     switch progress {
-    case .waiting: self.ending = ending
+    case .waiting: ending = .asked(by: client, consent, isTold: wasTold || consent.isAsked)
     case .agreed:
-      self.ending = nil
-      server?.answer(ending.client, end: .success(()))
-      hasEnded = true
+      server?.answer(client, end: .success(()))
+      ending = .ended
     case .refused(let reason):
-      self.ending = nil
-      server?.answer(ending.client, end: .failure(refusalToEnd(reason)))
+      ending = .unasked
+      server?.answer(client, end: .failure(refusalToEnd(reason)))
     }
   }
 
@@ -208,38 +186,17 @@ final class SessionClients: LinkService {
       advice: ["end it where it runs, or end its process: kill \(ProcessID.current)"])
   }
 
-  /// Asks for a channel again after one was given back, because the server may give one now.
-  private func noteReturnedChannels() {
-    let now = server?.relays ?? 0
-    if now < relays { spare.tryAgain() }
-    relays = now
-  }
-
-  private func handOverChannels() {
-    while let client = channelClients.first {
-      if let channel = spare.take() {
-        server?.answer(client, channel: .success(channel))
-      } else if let refusal = spare.refusal {
-        server?.answer(client, channel: .failure(refusal))
-        spare.tryAgain()
-      } else {
-        return spare.advance(isDue: true)
-      }
-      channelClients.removeFirst()
-    }
-  }
-
   // MARK: LinkService
 
   var status: LinkStatus {
     let host = lender.host
-    spare.readRoots()
+    channels.spare.readRoots()
     return LinkStatus(
       id: id, kind: kind, host: host.label.raw, address: host.address.description,
       connectionKey: host.connectionKey, way: host.way.sessionWay, machine: machine,
       processID: ProcessID.current, age: MonotonicTime.now - start,
       idle: lender.idle, title: lender.title, state: lender.pane,
-      givesChannels: spare.refusal == nil, roots: spare.roots,
+      givesChannels: channels.spare.refusal == nil, roots: channels.spare.roots,
       isCarriedBySSH: lender.isCarriedBySSH)
   }
 
@@ -252,7 +209,7 @@ final class SessionClients: LinkService {
   }
 
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel> {
-    channelClients.append(client)
+    channels.add(client)
     return .later
   }
 
@@ -263,20 +220,20 @@ final class SessionClients: LinkService {
 
   func end(for client: LinkServer.ClientID) -> LinkAnswer<Void> {
     guard kind == .attach else {
-      hasEnded = true
+      ending = .ended
       return .now(.success(()))
     }
-    if ending != nil {
+    if isAskedToEnd {
       return .now(.failure(refusalToEnd("the person there is already asked about it")))
     }
-    ending = (client, .toEnd(by: client.process, at: lender), isTold: false)
+    ending = .asked(by: client, .toEnd(by: client.process, at: lender), isTold: false)
     return .later
   }
 
   func withdraw(_ client: LinkServer.ClientID) {
     insertions.withdraw(client)
-    guard let ending, ending.client == client else { return }
-    ending.consent.withdraw()
-    self.ending = nil
+    guard case .asked(client, let consent, _) = ending else { return }
+    consent.withdraw()
+    ending = .unasked
   }
 }

@@ -3,7 +3,7 @@
 import KJSystem
 import Testing
 
-@testable import KJAttachment
+@testable import KJLending
 
 struct SessionQuestionTests {
   /// A question whose prompt is shown.

@@ -1,6 +1,6 @@
-internal import KJConnections
+package import KJConnections
 package import KJDomain
-internal import KJHosts
+package import KJHosts
 internal import KJStore
 internal import KJSystem
 
@@ -170,20 +170,20 @@ package final class HeldLink {
 // MARK: Lending
 
 extension HeldLink: Lender {
-  var host: ResolvedHost { connection.host }
-  var pane: PaneState? { nil }
-  var title: String { "" }
-  var idle: Duration? { unusedTime }
-  var isBetweenKeys: Bool { false }
-  var isCarriedBySSH: Bool { false }
-  var allowsTyping: Bool { false }
-  var machine: HostName? { connection.machine }
+  package var host: ResolvedHost { connection.host }
+  package var pane: PaneState? { nil }
+  package var title: String { "" }
+  package var idle: Duration? { unusedTime }
+  package var isBetweenKeys: Bool { false }
+  package var isCarriedBySSH: Bool { false }
+  package var allowsTyping: Bool { false }
+  package var machine: HostName? { connection.machine }
 
-  func ask(_ subject: [String], prompt: String) -> SessionQuestion? { nil }
+  package func ask(_ subject: [String], prompt: String) -> SessionQuestion? { nil }
 
-  func send(_ bytes: [UInt8]) {}
+  package func send(_ bytes: [UInt8]) {}
 
-  func openShell(running script: String) throws(Failure) -> HostShell {
+  package func openShell(running script: String) throws(Failure) -> HostShell {
     HostShell(beside: connection, running: script)
   }
 }

@@ -3,7 +3,7 @@ import KJSessions
 import KJSystem
 import SystemPackage
 
-@testable import KJAttachment
+@testable import KJLending
 
 /// The answers of a test session.
 struct TestSessionPlan: Sendable {

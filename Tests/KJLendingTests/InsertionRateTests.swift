@@ -3,7 +3,7 @@
 import KJSystem
 import Testing
 
-@testable import KJAttachment
+@testable import KJLending
 
 @Suite struct InsertionRateTests {
   private let start = MonotonicTime(nanoseconds: 1_000_000_000_000)

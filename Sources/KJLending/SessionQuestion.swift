@@ -1,11 +1,11 @@
-internal import KJSystem
+package import KJSystem
 
 /// A question that one key answers.
 ///
 /// The person may be typing something else when it appears, so keys count only after a pause in which none came,
 /// and a paste never does. Keys that follow the answer closely, as the rest of `yes` does, belong to it.
-final class SessionQuestion {
-  enum Answer {
+package final class SessionQuestion {
+  package enum Answer {
     case agreed
     case refused
     /// Nobody has answered in time, or the question was withdrawn.
@@ -21,7 +21,7 @@ final class SessionQuestion {
   private static let refusal = Array("nN\r\n\u{1B}\u{03}\u{04}".utf8)
 
   private let prompt: String
-  private(set) var answer: Answer?
+  package private(set) var answer: Answer?
   /// The answer that was given, while keys that belong to it may follow.
   private var choice: Answer?
   private var takesKeys = false
@@ -29,18 +29,18 @@ final class SessionQuestion {
   private let end = Deadline.after(SessionQuestion.patience)
 
   /// - Parameter prompt: Safe to show; what the person agrees to, such as `type it?`.
-  init(prompt: String) {
+  package init(prompt: String) {
     self.prompt = "\(prompt) [y/N] "
   }
 
   /// When ``advance()``, or a look at the answer, is due.
-  var deadline: Deadline {
+  package var deadline: Deadline {
     if answer != nil { return .after(.zero) }
     return takesKeys && choice == nil ? end : min(pauseEnd, end)
   }
 
   /// - Returns: The prompt, when it is to be shown.
-  func advance() -> String? {
+  package func advance() -> String? {
     guard answer == nil else { return nil }
     if end.hasPassed {
       answer = choice ?? .unanswered
@@ -55,7 +55,7 @@ final class SessionQuestion {
   /// Takes the bytes of one read from the terminal.
   ///
   /// - Returns: Whether they mean something.
-  func take(_ keys: [UInt8]) -> Bool {
+  package func take(_ keys: [UInt8]) -> Bool {
     guard takesKeys && choice == nil else {
       pauseEnd = .after(takesKeys ? Self.pauseAfter : Self.pauseBefore)
       return true
@@ -71,12 +71,12 @@ final class SessionQuestion {
     return refusal.contains(key) ? .refused : nil
   }
 
-  func refuse() {
+  package func refuse() {
     answer = .refused
   }
 
   /// Ends it without an answer.
-  func withdraw() {
+  package func withdraw() {
     if answer == nil { answer = .unanswered }
   }
 }

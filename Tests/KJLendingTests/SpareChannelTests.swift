@@ -8,7 +8,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJAttachment
+@testable import KJLending
 
 @Suite struct SpareChannelTests {
   private final class Openings {

@@ -1,15 +1,15 @@
-internal import KJConnections
-internal import KJDomain
-internal import KJHosts
+package import KJConnections
+package import KJDomain
+package import KJHosts
 internal import KJSFTP
 internal import KJSSH
 internal import KJSystem
 
 /// Keeps an SFTP channel open with its first exchanges done, so that a small upload over it takes two round
 /// trips, and finds the server awake.
-struct SpareChannel {
+package struct SpareChannel {
   /// A channel that is being opened; returns it once it is open, and nil before.
-  typealias Opening = () throws(Failure) -> (any LentChannel)?
+  package typealias Opening = () throws(Failure) -> (any LentChannel)?
 
   private enum State {
     case none
@@ -48,7 +48,7 @@ struct SpareChannel {
   ///   - roots: Where the clients of the channels may make files.
   ///   - mayBeOpenSSH: Whether the server may be OpenSSH's; if the connection does not tell, it may.
   ///   - beginOpening: Begins to open a channel, without waiting.
-  init(
+  package init(
     on host: ResolvedHost, lending roots: HostRoots, mayBeOpenSSH: Bool = true,
     beginOpening: @escaping () -> Opening
   ) {
@@ -59,7 +59,7 @@ struct SpareChannel {
   }
 
   /// Uses channels of one of kj's own connections.
-  init(of connection: HostConnection, lending roots: HostRoots) {
+  package init(of connection: HostConnection, lending roots: HostRoots) {
     self.init(on: connection.host, lending: roots, mayBeOpenSSH: connection.isToOpenSSH) {
       let opening = connection.beginOpening(.sftp)
       return { () throws(Failure) in
@@ -85,7 +85,7 @@ struct SpareChannel {
   }
 
   /// Why there is none; nil if there is one, or may be soon.
-  var refusal: Failure? {
+  package var refusal: Failure? {
     if case .refused(let failure) = state { failure } else { nil }
   }
 

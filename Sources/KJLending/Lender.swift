@@ -1,10 +1,10 @@
-internal import KJConnections
-internal import KJDomain
-internal import KJHosts
+package import KJConnections
+package import KJDomain
+package import KJHosts
 internal import KJSystem
 
 /// A session or a link, as ``SessionClients`` sees it.
-protocol Lender: AnyObject {
+package protocol Lender: AnyObject {
   var host: ResolvedHost { get }
   /// The terminal as it is now; nil if there is none.
   var pane: PaneState? { get }
@@ -42,7 +42,7 @@ protocol Lender: AnyObject {
 
 extension Lender {
   /// Whether the person has typed nothing for a moment, and no key is on its way.
-  var isAtRest: Bool {
+  package var isAtRest: Bool {
     isBetweenKeys && (idle.map { $0 >= TypingPause.length } ?? true)
   }
 }

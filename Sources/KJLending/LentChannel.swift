@@ -1,10 +1,10 @@
-internal import KJDomain
-internal import KJSystem
+package import KJDomain
+package import KJSystem
 
 /// A stream to and from the host.
 ///
 /// It belongs to the loop that serves the connection, and is released with the relay.
-protocol LentChannel: ByteStream {
+package protocol LentChannel: ByteStream {
   /// Says that nothing more will be written.
   ///
   /// - Returns: Whether that could be said; if not, it is to be tried again.
@@ -16,7 +16,7 @@ protocol LentChannel: ByteStream {
 
 extension LentChannel {
   /// Does nothing: bytes that were taken are on their way.
-  func flush() {}
+  package func flush() {}
 
-  func service() throws(Failure) {}
+  package func service() throws(Failure) {}
 }

@@ -2,7 +2,7 @@ import KJDomain
 import KJSystem
 import SystemPackage
 
-@testable import KJAttachment
+@testable import KJLending
 
 /// A channel to a program on this machine.
 final class ProcessChannel: LentChannel {

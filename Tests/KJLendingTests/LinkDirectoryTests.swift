@@ -7,7 +7,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJAttachment
+@testable import KJLending
 
 @Suite struct LinkDirectoryTests {
   private static let isRoot = Environment.userID == 0

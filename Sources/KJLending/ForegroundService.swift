@@ -29,6 +29,12 @@ final class ForegroundService {
   /// Those whose question could not be asked.
   private var refusals: [(Asker, Failure)] = []
   private var lastUse = MonotonicTime.now
+  /// The host's answer to the session itself, until it is taken; nil within it for nothing that can be seen.
+  private var ownFront: Result<ForegroundProgram?, Failure>?
+  /// How many answers to the session have not come.
+  private var ownQuestions = 0
+  /// Whether the answer has come in this turn of the loop.
+  private var hasNewFront = false
 
   /// - Parameter patience: How long a host may take; most clients give up sooner.
   init(
@@ -40,6 +46,10 @@ final class ForegroundService {
 
   func ask(for asker: Asker) {
     lastUse = .now
+    if case .session = asker {
+      ownFront = nil
+      ownQuestions += 1
+    }
     do throws(Failure) {
       let script: HostShell.Script
       if let shell {
@@ -55,9 +65,19 @@ final class ForegroundService {
     }
   }
 
-  /// When ``advance()`` is due even if nothing happens.
+  /// Takes the answer to the session's last question; nil if it has not come.
+  func takeOwnFront() -> Result<ForegroundProgram?, Failure>? {
+    defer { ownFront = nil }
+    return ownFront
+  }
+
+  func beginTurn() {
+    hasNewFront = false
+  }
+
+  /// When ``advance()`` is due even if nothing happens, or the session's answer can be taken.
   var deadline: Deadline {
-    if !refusals.isEmpty { return .after(.zero) }
+    if !refusals.isEmpty || hasNewFront { return .after(.zero) }
     if let first = questions.first { return first.deadline }
     return shell == nil ? .never : Deadline(at: lastUse + Self.idleTime)
   }
@@ -66,6 +86,19 @@ final class ForegroundService {
   ///
   /// - Returns: The answers that have come, with those who asked.
   func advance() -> [(Asker, Result<HostForeground, Failure>)] {
+    let answers = newAnswers()
+    for (asker, outcome) in answers {
+      guard case .session = asker else { continue }
+      ownQuestions -= 1
+      // An earlier question that was given up is not the one that is asked now.
+      guard ownQuestions == 0 else { continue }
+      ownFront = outcome.map(\.frontOfOwnTerminal)
+      hasNewFront = true
+    }
+    return answers
+  }
+
+  private func newAnswers() -> [(Asker, Result<HostForeground, Failure>)] {
     var answers = refusals.map { ($0.0, Result<HostForeground, Failure>.failure($0.1)) }
     refusals = []
     guard let shell else { return answers }

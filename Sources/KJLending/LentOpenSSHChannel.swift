@@ -1,17 +1,17 @@
-internal import KJConnections
-internal import KJDomain
-internal import KJSystem
+package import KJConnections
+package import KJDomain
+package import KJSystem
 internal import SystemPackage
 
 /// `ssh -s HOST sftp`, or `ssh HOST COMMAND`, over a master, as a relay uses it.
-final class LentOpenSSHChannel: LentChannel, HostShell.Line {
+package final class LentOpenSSHChannel: LentChannel, HostShell.Line {
   private let master: OpenSSHMaster
   private let process: ChildProcess
   private let input: ChildStream
   private let output: ChildStream
 
   /// - Parameter command: What runs on the host; nil for its SFTP subsystem.
-  init(over master: OpenSSHMaster, running command: String? = nil) throws(Failure) {
+  package init(over master: OpenSSHMaster, running command: String? = nil) throws(Failure) {
     self.master = master
     do throws(SystemError) {
       process = try ChildProcess(
@@ -29,33 +29,33 @@ final class LentOpenSSHChannel: LentChannel, HostShell.Line {
     self.output = ChildStream(.reading, output)
   }
 
-  var interests: [Interest] { [input.interest, output.interest].compactMap(\.self) }
+  package var interests: [Interest] { [input.interest, output.interest].compactMap(\.self) }
 
-  func woke() {
+  package func woke() {
     input.woke()
     output.woke()
   }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     output.read(into: buffer)
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
     let count = input.write(bytes)
     if input.hasEnded { throw master.loss }
     return count
   }
 
-  var isFinished: Bool { output.hasEnded }
+  package var isFinished: Bool { output.hasEnded }
 
-  func finishWriting() throws(Failure) -> Bool {
+  package func finishWriting() throws(Failure) -> Bool {
     process.closeInput()
     input.end()
     return true
   }
 
   /// Notices the end of the client while nobody reads.
-  func service() throws(Failure) {
+  package func service() throws(Failure) {
     if process.ending != nil { output.end() }
   }
 }

@@ -1,8 +1,8 @@
-internal import KJSystem
+package import KJSystem
 
 /// When to ask the server for a sign of life, and when to believe that none will come.
-struct Keepalive {
-  enum Step: Equatable {
+package struct Keepalive {
+  package enum Step: Equatable {
     case wait(until: Deadline)
     /// Ask the server, and call again.
     case ask
@@ -10,7 +10,7 @@ struct Keepalive {
   }
 
   /// Often enough for the tables of the routers on the way, which forget an idle connection.
-  static let standardInterval = Duration.seconds(30)
+  package static let standardInterval = Duration.seconds(30)
 
   /// libssh2 sends nothing within two seconds of its last keepalive, and such a question would never be answered.
   private static let leastInterval = Duration.seconds(2)
@@ -20,23 +20,23 @@ struct Keepalive {
   /// When the server was asked, unless something has come since.
   private var asked: MonotonicTime?
   /// How long the last sign of life took.
-  private(set) var roundTrip: Duration?
+  package private(set) var roundTrip: Duration?
 
   /// - Parameter patience: How long an answer may take.
-  init(every interval: Duration = Keepalive.standardInterval, patience: Duration) {
+  package init(every interval: Duration = Keepalive.standardInterval, patience: Duration) {
     self.interval = max(interval, Self.leastInterval)
     self.patience = patience
   }
 
   /// When the server was asked, and when an answer is too late; nil if none is awaited.
-  var unanswered: (asked: MonotonicTime, end: MonotonicTime)? {
+  package var unanswered: (asked: MonotonicTime, end: MonotonicTime)? {
     asked.map { ($0, $0 + patience) }
   }
 
   /// The step that is due.
   ///
   /// - Parameter lastArrival: When anything last came from the server.
-  mutating func step(lastArrival: MonotonicTime, now: MonotonicTime = .now) -> Step {
+  package mutating func step(lastArrival: MonotonicTime, now: MonotonicTime = .now) -> Step {
     if let time = asked, lastArrival > time {
       asked = nil
       roundTrip = lastArrival - time
