@@ -1,37 +1,50 @@
-// Each promise of SECURITY.md has its tests.
-
 import KJTestSupport
 import SystemPackage
 import Testing
 
+/// Each promise of SECURITY.md names its tests in a comment after it.
 @Suite struct PromisesTests {
-  private static func promises() throws -> String { try SourceTree.text("docs/promises.md") }
+  /// A sentence, and the comment after it: the names of tests, or why there can be none.
+  private struct Promise {
+    let sentence: Substring
+    let comment: Substring
 
-  private static func joined(_ text: some StringProtocol) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    /// Scripts, such as `kj-upload/host-key`, and functions, such as `KJSSHTests.name`; none in a reason.
+    var tests: [Substring] {
+      let words = comment.split(separator: " ")
+      return words.allSatisfy { $0.contains(/^[\w-]+[\/.][\w.-]+$/) } ? words : []
+    }
   }
 
-  @Test func everySentenceIsQuoted() throws {
+  private static func section() throws -> Substring {
     let text = try SourceTree.text("SECURITY.md")
     let start = try #require(text.firstRange(of: "## What kj promises\n"))
     let end = try #require(text.firstRange(of: "## What kj does not promise\n"))
-    let security = text[start.upperBound..<end.lowerBound].replacing(/\*\*[^*]+\*\*/, with: "")
-    let quoted = try Self.promises().split(separator: "\n").filter { $0.hasPrefix("> ") }
-      .map { $0.dropFirst(2) }.joined(separator: " ")
-    #expect(Self.joined(quoted) == Self.joined(security))
+    return text[start.upperBound..<end.lowerBound]
   }
 
-  @Test func everyQuoteIsFollowedByItsTestsOrAReason() throws {
-    let paragraphs = try Self.promises().split(separator: "\n\n").map(String.init)
-    for (quote, tests) in zip(paragraphs, paragraphs.dropFirst()) where quote.hasPrefix("> ") {
-      #expect(tests.hasPrefix("- `") || tests.hasPrefix("*"), "\(quote)")
+  private static func promises() throws -> [Promise] {
+    try section().matches(of: /((?:[^<]|<(?!!--))+)<!-- ([^>]+) -->/)
+      .map { Promise(sentence: $0.1, comment: $0.2) }
+  }
+
+  @Test func everySentenceHasAComment() throws {
+    let promises = try Self.promises()
+    #expect(promises.count > 90)
+    for promise in promises {
+      #expect(
+        !promise.sentence.contains(/[.]\s+(?:- )?[A-Z`]/),
+        "a comment is missing: \(promise.sentence)")
+    }
+    for paragraph in try Self.section().split(separator: "\n\n") {
+      #expect(paragraph.hasSuffix("-->") || paragraph.hasSuffix("-->\n"), "\(paragraph)")
     }
   }
 
   @Test func theTestsExist() throws {
-    let names = try Self.promises().matches(of: /- `([^`]+)`/).map { String($0.1) }
+    let names = Set(try Self.promises().flatMap(\.tests))
     #expect(names.count > 90)
-    for name in Set(names) {
+    for name in names {
       if name.contains("/") {
         let script = SourceTree.root.pushing(FilePath("Tests/Scripts/\(name).txt"))
         #expect(LocalFiles.isFile(script), "there is no script \(name)")
