@@ -50,10 +50,10 @@ _kj_options() {
     'clip paste') echo "--insert --host $insertion $common" ;;
     'clip clear') echo "--all --yes $common" ;;
     'clip '*) echo "$common" ;;
-    'hosts add') echo "--identity --dir --default $reaching $uploading $timeouts $common" ;;
+    'hosts add') echo "--identity --into --default $reaching $uploading $timeouts $common" ;;
     'hosts identity') echo "--identity $timeouts $common" ;;
     'hosts edit')
-      echo "--address --identity --no-identity --dir --no-dir --default $reaching $uploading $common" \
+      echo "--address --identity --no-identity --into --no-into --default $reaching $uploading $common" \
         "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
         "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-lend --no-tag" \
         "--no-tags"
@@ -152,7 +152,7 @@ _kj_takes_value() {
   case $2 in
     -H | --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | --max-input | \
       --quality | --format | --crop | --out | --streams | --timeout | --connect-timeout | \
-      --stall-timeout | --color | --identity | --dir | --fingerprint | --jump | \
+      --stall-timeout | --color | --identity | --into | --fingerprint | --jump | \
       --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
       -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
       --drops | --bar | --theme | --slots | --title | --program | --screen | --older | --keep | --prune-older | \

@@ -52,7 +52,7 @@ end
 function __kj_words
     set -l with_value -H --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
         --quality --format --crop --out --streams --timeout --connect-timeout --stall-timeout \
-        --color --identity --dir --fingerprint --jump --proxy-command --via \
+        --color --identity --into --fingerprint --jump --proxy-command --via \
         --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
         --agent --description --drops --bar --theme --slots --title --program --screen --older --keep --prune-older --lend --tag \
         --no-tag --address --parallel
@@ -281,7 +281,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
         -d 'Take this key, which exists'
     for verb in add edit
         complete -c $tool -n "__kj_at hosts $verb" -l identity -r -F -d 'Private key file'
-        complete -c $tool -n "__kj_at hosts $verb" -l dir -x -d 'Remote directory'
+        complete -c $tool -n "__kj_at hosts $verb" -l into -x -d 'Remote directory'
         complete -c $tool -n "__kj_at hosts $verb" -l default -d 'Make it the default'
         complete -c $tool -n "__kj_at hosts $verb" -l jump -x -a '(__kj_host_names)' \
             -d 'Hosts to pass on the way'
@@ -307,7 +307,7 @@ for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-c
             -d 'Group of hosts that it belongs to'
     end
     complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
-    complete -c $tool -n '__kj_at hosts edit' -l no-dir -d 'Remove the remote directory'
+    complete -c $tool -n '__kj_at hosts edit' -l no-into -d 'Remove the remote directory'
     complete -c $tool -n '__kj_at hosts edit' -l no-user -d 'Remove the user'
     complete -c $tool -n '__kj_at hosts edit' -l no-port -d 'Remove the port'
     complete -c $tool -n '__kj_at hosts edit' -l no-jump -d 'Remove the jump hosts'

@@ -10,7 +10,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case usage = 64
   /// The input is not a picture that can be used (`EX_DATAERR`).
   case unusablePicture = 65
-  /// An input file is missing or cannot be opened (`EX_NOINPUT`).
+  /// An input file is missing or cannot be opened, or nothing that kj keeps has the name or number (`EX_NOINPUT`).
   case noInput = 66
   /// The host cannot be reached (`EX_UNAVAILABLE`).
   case unreachable = 69
@@ -38,7 +38,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .failure: "any other failure"
     case .usage: "the command line is wrong"
     case .unusablePicture: "a file is empty, or no picture that can be used"
-    case .noInput: "a file is missing or cannot be opened"
+    case .noInput: "no such file, name or number, or it cannot be opened"
     case .unreachable: "the host cannot be reached, or has no SFTP"
     case .cannotCreate: "the remote file cannot be created"
     case .inputOutput: "reading or writing failed, here or there"

@@ -92,7 +92,7 @@ package struct StoredUpload: Sendable {
 
   /// When its name says that it was uploaded, in seconds since 1970 by this machine's time zone.
   private var timeInName: Int? {
-    if case .upload(let time) = ownName { LocalTime.secondsSinceEpoch(of: time) } else { nil }
+    if case .upload(let time, _) = ownName { LocalTime.secondsSinceEpoch(of: time) } else { nil }
   }
 
   /// Whether the host still shows the very same file.

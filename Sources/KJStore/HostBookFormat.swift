@@ -4,7 +4,7 @@ internal import KJDomain
 ///
 ///     { "version": 1, "default": "dev",
 ///       "hosts": [ { "id": "0123456789abcdef", "name": "dev", "hostname": "dev.example.com",
-///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "dir": "~/in",
+///                    "port": 2222, "user": "me", "identities": ["~/.ssh/id"], "into": "~/in",
 ///                    "jump": "gate", "via": "ssh", "password_command": "pass dev",
 ///                    "known_hosts": "~/.ssh/known_hosts.work", "insert": "tmux:work",
 ///                    "insert_as": "paste", "as": "add", "tmux": true, "persist": true } ] }

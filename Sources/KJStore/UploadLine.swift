@@ -3,7 +3,7 @@ internal import KJDomain
 /// An upload as a JSON object on one line.
 ///
 ///     {"bytes":245760,"directory":"/data/me/shots","file":"/home/me/photo.jpg","host":"dev","local":"photo.jpg",
-///      "modified":1795000000,"path":"/home/me/shots/….jpg","pixels":[1568,882],"server":"me@dev.example.com:22",
+///      "modified":1795000000,"pixels":[1568,882],"remote":"/home/me/shots/….jpg","server":"me@dev.example.com:22",
 ///      "target":"tmux:%3","time":1795000000}
 ///
 /// `directory` and `modified` are the ``UploadTrace``.
@@ -11,7 +11,7 @@ enum UploadLine {
   static func write(_ record: UploadRecord) -> [UInt8] {
     var members: [String: JSONValue] = [
       "time": .number(String(record.time)), "host": .string(record.host),
-      "server": .string(record.server), "path": .string(record.remote.description),
+      "server": .string(record.server), "remote": .string(record.remote.description),
       "local": .string(record.local), "bytes": .number(String(record.bytes)),
     ]
     members["file"] = record.file.map { .string($0) }
@@ -34,7 +34,7 @@ enum UploadLine {
     guard let json = (try? JSONReader.read(Array(line)))?.value,
       let time = json["time"]?.natural, let host = json["host"]?.text,
       let server = json["server"]?.text,
-      let remote = json["path"]?.text.flatMap({ RemotePath(Array($0.utf8)) }),
+      let remote = json["remote"]?.text.flatMap({ RemotePath(Array($0.utf8)) }),
       let local = json["local"]?.text, let bytes = json["bytes"]?.natural
     else { return nil }
     let pixels = json["pixels"]?.elements.compactMap { $0.natural.map { Int(clamping: $0) } } ?? []

@@ -40,9 +40,9 @@ struct RulesReport {
   private var decisions: [[String]] {
     [
       ["agent", source(outcome.agent?.source), outcome.agent?.value.name ?? "-"],
-      ["drops", source(outcome.drops.source, "paste.pictures"), outcome.drops.value.rawValue],
+      ["drops", source(outcome.drops.source, "drops.pictures"), outcome.drops.value.rawValue],
       ["as", format.source, format.value.description],
-      ["manner", source(outcome.manner?.source), outcome.manner?.value.rawValue ?? "-"],
+      ["insert_as", source(outcome.manner?.source), outcome.manner?.value.rawValue ?? "-"],
       ["clips", source(outcome.keepsClips.source), String(outcome.keepsClips.value)],
       ["show", source(outcome.show.source, "bar.show"), outcome.show.value.rawValue],
       ["theme", source(outcome.theme.source, "bar.theme"), outcome.theme.value.rawValue],

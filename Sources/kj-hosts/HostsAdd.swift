@@ -29,7 +29,7 @@ struct HostsAdd: ToolCommand {
   var identities: [RawArgument] = []
 
   @Option(
-    name: .customLong("dir"),
+    name: .customLong("into"),
     help: ArgumentHelp("The remote directory for uploads: '/…' or '~/…'.", valueName: "dir"))
   var directory: RawArgument?
 

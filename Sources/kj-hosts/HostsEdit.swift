@@ -38,11 +38,11 @@ struct HostsEdit: ToolCommand {
   var forgetsIdentities = false
 
   @Option(
-    name: .customLong("dir"),
+    name: .customLong("into"),
     help: ArgumentHelp("The remote directory for uploads: '/…' or '~/…'.", valueName: "dir"))
   var directory: RawArgument?
 
-  @Flag(name: .customLong("no-dir"), help: "Forget the remote directory.")
+  @Flag(name: .customLong("no-into"), help: "Forget the remote directory.")
   var forgetsDirectory = false
 
   @OptionGroup var reaching: ReachingOptions

@@ -33,7 +33,7 @@ struct UploadingOptions: ParsableArguments {
   @Option(
     name: .customLong("lend"),
     help: ArgumentHelp(
-      "A directory, besides '--dir', that sessions and links lend; may be given several times.",
+      "A directory, besides '--into', that sessions and links lend; may be given several times.",
       valueName: "dir"))
   var lent: [RawArgument] = []
 

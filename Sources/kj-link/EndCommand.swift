@@ -84,7 +84,7 @@ struct EndCommand: ToolCommand {
 
   private static func notFound(_ name: String) -> Failure {
     Failure(
-      .failure, "there is no link to '\(name.printable)'",
+      .noInput, "there is no link to '\(name.printable)'",
       advice: ["run 'kj link list' to see the links"])
   }
 }

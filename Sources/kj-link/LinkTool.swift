@@ -8,7 +8,7 @@ import KJDomain
 struct LinkTool: Tool {
   static let toolName = "kj-link"
   static let statuses: [ExitStatus] = [
-    .done, .failure, .usage, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
+    .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
     .damagedFile, .interrupted,
   ]
   static var libraries: [String] { LinkedLibraries.versions }

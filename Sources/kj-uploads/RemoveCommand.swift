@@ -16,8 +16,9 @@ struct RemoveCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A number that 'kj uploads list' shows with the same options, a path on the host, or a name "
-        + "in ~/.cache/kj.", valueName: "upload"))
+      "The four letters at the end of its name, such as 'ae18', a number that 'kj uploads list' shows "
+        + "with the same options, a path on the host, or a name in ~/.cache/kj.",
+      valueName: "upload"))
   var upload: [RawArgument]
 
   @OptionGroup
@@ -55,14 +56,22 @@ struct RemoveCommand: ToolCommand {
     _ argument: RawArgument, in meant: MeantUploads
   ) throws(Failure) -> Place {
     let text = argument.description
-    guard let number = Int(text) else { return Place(path: argument.bytes, host: nil) }
-    guard number >= 1, number <= meant.records.count else {
+    let number = Int(text)
+    let found =
+      number.flatMap { meant.records.indices.contains($0 - 1) ? [meant.records[$0 - 1]] : nil }
+      ?? meant.records.filter { $0.letters == text }
+    guard found.count <= 1 else {
       throw Failure(
-        .usage, "there is no upload number \(text.printable)",
+        .usage, "\(found.count) uploads are called '\(text.printable)'",
+        advice: ["run 'kj uploads' with the same options to see their numbers"])
+    }
+    if let record = found.first { return Place(path: record.remote.bytes, host: record.host) }
+    guard number == nil else {
+      throw Failure(
+        .noInput, "there is no upload number \(text.printable)",
         advice: ["run 'kj uploads' with the same options to see the numbers"])
     }
-    let record = meant.records[number - 1]
-    return Place(path: record.remote.bytes, host: record.host)
+    return Place(path: argument.bytes, host: nil)
   }
 
   /// The one host that is meant; nil for the usual one.
@@ -77,5 +86,12 @@ struct RemoveCommand: ToolCommand {
         advice: ["remove those of one host at a time"])
     }
     return hosts.first
+  }
+}
+
+extension UploadRecord {
+  /// The letters at the end of the name that kj gave it; nil if it has another name.
+  fileprivate var letters: String? {
+    if case .upload(_, let letters) = OwnRemoteName(remote.name) { letters } else { nil }
   }
 }

@@ -41,12 +41,11 @@ struct StoredRow {
   func json(host: OutsideText) -> String {
     var line = JSONLine()
     line.add("host", host)
-    line.add("path", bytes: upload.path.bytes)
+    line.add("remote", bytes: upload.path.bytes)
     line.add("bytes", upload.size)
     line.add("modified", upload.modified)
     line.add("whole", upload.isWhole)
-    line.add("local", upload.record?.local)
-    line.add("file", upload.record?.file)
+    line.add("local", upload.record.map { $0.file ?? $0.local })
     line.add("time", upload.record?.time)
     line.add("target", upload.record?.target?.description)
     return line.text

@@ -21,13 +21,13 @@ import Testing
   @Test func withoutAFileEachSettingHasItsDefault() throws {
     #expect(try load(nil) == Configuration())
     #expect(try load("{}") == Configuration())
-    #expect(try load(#"{"version":1,"paste":{}}"#) == Configuration())
+    #expect(try load(#"{"version":1,"drops":{}}"#) == Configuration())
   }
 
   @Test func eachSettingIsRead() throws {
     let drops = try load(
       #"""
-      {"version": 1, "paste": {"pictures": "leave", "files": "upload", "most": 3, "largest": 1000, "wait": 5000,
+      {"version": 1, "drops": {"pictures": "leave", "files": "upload", "most": 3, "largest": 1000, "wait": 5000,
         "ctrl_v": false, "enter_waits": false}}
       """#
     ).drops
@@ -51,16 +51,16 @@ import Testing
   @Test(arguments: [
     (#"{"clips":{"path":true}}"#, "line 1, column 18: 'clips' has no setting 'path'"),
     ("{\n  \"pasted\": {}\n}", "line 2, column 13: the configuration has no setting 'pasted'"),
-    (#"{"paste":{"most":3,"mist":3}}"#, "line 1, column 27: 'paste' has no setting 'mist'"),
+    (#"{"drops":{"most":3,"mist":3}}"#, "line 1, column 27: 'drops' has no setting 'mist'"),
     (
-      #"{"paste":{"pictures":"always"}}"#,
+      #"{"drops":{"pictures":"always"}}"#,
       "line 1, column 22: 'pictures' must be 'agents', 'upload', 'ask' or 'leave'"
     ),
-    (#"{"paste":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
+    (#"{"drops":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
     (#"{"insert":{"wait":60001}}"#, "line 1, column 19: 'wait' must be from 100 to 60000"),
-    (#"{"paste":{"wait":99}}"#, "line 1, column 18: 'wait' must be from 100 to 60000"),
-    (#"{"paste":{"largest":0}}"#, "line 1, column 21: 'largest' must be at least 1"),
-    (#"{"paste":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
+    (#"{"drops":{"wait":99}}"#, "line 1, column 18: 'wait' must be from 100 to 60000"),
+    (#"{"drops":{"largest":0}}"#, "line 1, column 21: 'largest' must be at least 1"),
+    (#"{"drops":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
     (
       #"{"bar":{"rules":[{},{"host":"a","show":"on"}]}}"#,
       "line 1, column 40: 'show' must be 'auto', 'keep' or 'off'"
@@ -69,7 +69,7 @@ import Testing
       #"{"bar":{"rules":[{"slots":["upload","fly"]}]}}"#,
       "line 1, column 37: 'fly' is no action of a session; kj-attach(1) lists them"
     ),
-    (#"{"paste":[]}"#, "line 1, column 10: 'paste' must be an object in braces"),
+    (#"{"drops":[]}"#, "line 1, column 10: 'drops' must be an object in braces"),
     (#"{"version":2}"#, "line 1, column 12: format 2 was written for a newer kj, this one reads 1"),
     ("{", "line 1, column 2: the file ends too early"),
   ])

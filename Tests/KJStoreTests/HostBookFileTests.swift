@@ -41,10 +41,10 @@ struct HostBookFileTests {
               "id": "0123456789abcdef",
               "name": "dev",
               "hostname": "dev.example.com",
-              "dir": "~/in",
               "identities": [
                 "~/.ssh/id"
               ],
+              "into": "~/in",
               "port": 2222,
               "user": "me"
             }

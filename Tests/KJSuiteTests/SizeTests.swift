@@ -37,7 +37,7 @@ import Testing
   private static let table = """
     lines KJAttachment 6827
     lines KJConnections 3821
-    lines KJDomain 13428
+    lines KJDomain 13429
     lines KJImaging 8643
     lines KJSFTP 3583
     lines KJSessions 4655

@@ -142,9 +142,9 @@ class Run:
             folder.mkdir(mode=0o700)
         (home / "login.png").write_bytes(screenshot())
         host = {"id": "9f86d081884c7d65", "name": "dev", "hostname": "127.0.0.1", "port": self.line.port,
-                "dir": f"{there}/uploads"}
+                "into": f"{there}/uploads"}
         (home / ".config/kj/hosts.json").write_text(json.dumps({"version": 1, "hosts": [host]}))
-        (home / ".config/kj/config.json").write_text('{"paste":{"wait":60000}}')
+        (home / ".config/kj/config.json").write_text('{"drops":{"wait":60000}}')
         claude = there / "bin/claude"
         claude.write_text(f'#!/bin/sh\nexec /usr/bin/python3 -B "{READER}" --agent claude "{there}/claude"\n')
         claude.chmod(0o755)

@@ -62,7 +62,7 @@ class Session:
         self.home = stage.root / name
         for part in self.home, self.home / ".config", self.home / ".config/kj", self.home / "run":
             part.mkdir(mode=0o700)
-        (self.home / ".config/kj/config.json").write_text('{"paste":{"wait":60000}}')
+        (self.home / ".config/kj/config.json").write_text('{"drops":{"wait":60000}}')
         (self.home / ".config/kj/hosts.json").write_text(json.dumps(stage.book))
         self.picture, self.fifo, self.log, self.over = (
             self.home / part for part in ("login.png", "keys", "log", "over"))

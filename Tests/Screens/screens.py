@@ -78,7 +78,7 @@ class Stage:
             f"AuthorizedKeysFile {self.root}/me.pub\nSubsystem sftp {slow}\n")
         self.options = ["-i", f"{self.root}/me", "-o", f"UserKnownHostsFile={hosts}"]
         host = {"id": "9f86d081884c7d65", "name": "dev", "hostname": "127.0.0.1", "port": port}
-        self.book = {"version": 1, "hosts": [host | {"dir": f"{self.root}/uploads"}]}
+        self.book = {"version": 1, "hosts": [host | {"into": f"{self.root}/uploads"}]}
         os.makedirs("/run/sshd", exist_ok=True)
         self.start("/usr/sbin/sshd", "-D", "-f", str(self.root / "sshd_config"))
 
@@ -101,7 +101,7 @@ class Screen:
         home = stage.root / f"home{Screen.count}"
         for part in home, home / ".config", home / ".config/kj", home / "run":
             part.mkdir(mode=0o700)
-        (home / ".config/kj/config.json").write_text('{"paste":{"wait":60000}}')
+        (home / ".config/kj/config.json").write_text('{"drops":{"wait":60000}}')
         (home / ".config/kj/hosts.json").write_text(json.dumps(stage.book))
         (home / "Pictures").mkdir()
         for name in "login.png", "logo.png":

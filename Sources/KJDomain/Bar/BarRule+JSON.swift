@@ -16,7 +16,7 @@ extension BarRule {
     case form = "as"
     case drops
     case quick
-    case manner
+    case manner = "insert_as"
     case clips
   }
 

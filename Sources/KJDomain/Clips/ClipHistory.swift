@@ -55,7 +55,7 @@ package struct ClipHistory: Hashable, Sendable {
       case let count: "there are \(count)"
       }
     throw Failure(
-      .failure, "there is no clip \(number): \(reason)",
+      .noInput, "there is no clip \(number): \(reason)",
       advice: clips.isEmpty
         ? ["run 'kj clip add TEXT' to keep one"] : ["run 'kj clip' to see them"])
   }

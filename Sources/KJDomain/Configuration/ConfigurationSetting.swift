@@ -6,7 +6,7 @@ package struct ConfigurationSetting: Sendable {
     case image
     case attach
     case insert
-    case paste
+    case drops
     case bar
     case clips
     case screenshot
@@ -56,7 +56,7 @@ package struct ConfigurationSetting: Sendable {
   ///
   /// One that shows no row has none in which the setting could be changed back.
   package var isForSessions: Bool {
-    [.paste, .bar].contains(section) && !choices.isEmpty && name != "bar.show"
+    [.drops, .bar].contains(section) && !choices.isEmpty && name != "bar.show"
   }
 
   /// The values that a person goes through one by one; none where there are too many.
@@ -82,7 +82,7 @@ extension ConfigurationSetting {
 
   private static let uploads = [
     ConfigurationSetting(
-      .upload, "dir",
+      .upload, "into",
       ParsedSetting(
         property: \.uploads.directory, form: "a remote directory",
         read: { text throws(Failure) in try RemoteDirectory(text) }, write: text),
@@ -106,13 +106,6 @@ extension ConfigurationSetting {
         property: \.uploads.insert, form: "a target such as 'auto'",
         read: { text throws(Failure) in try InsertionTarget(parsing: text) }, write: text),
       "Where paths of uploads are inserted, on hosts about which the host book says nothing"),
-    ConfigurationSetting(
-      .upload, "insert_as",
-      ParsedSetting(
-        property: \.uploads.insertionManner, form: "'paste' or 'type'",
-        read: { text throws(Failure) in try InsertionManner(parsing: text) },
-        write: { $0.map { .string($0.rawValue) } ?? .null }),
-      "How texts arrive in a session"),
     ConfigurationSetting(
       .upload, "as",
       ParsedSetting(
@@ -189,32 +182,39 @@ extension ConfigurationSetting {
 
   private static let insertion = [
     ConfigurationSetting(
+      .insert, "as",
+      ParsedSetting(
+        property: \.uploads.insertionManner, form: "'paste' or 'type'",
+        read: { text throws(Failure) in try InsertionManner(parsing: text) },
+        write: { $0.map { .string($0.rawValue) } ?? .null }),
+      "How texts arrive in a session"),
+    ConfigurationSetting(
       .insert, "wait", NumberSetting(property: \.insertion.wait, bounds: 100...60_000),
-      "How long a program that holds sessions may take to answer, in milliseconds")
+      "How long a program that holds sessions may take to answer, in milliseconds"),
   ]
 
   private static let drops = [
     ConfigurationSetting(
-      .paste, "pictures", ChoiceSetting(property: \.drops.rule),
+      .drops, "pictures", ChoiceSetting(property: \.drops.rule),
       "For which programs a picture is uploaded that is dropped on the terminal"),
     ConfigurationSetting(
-      .paste, "files", ChoiceSetting(property: \.drops.files),
+      .drops, "files", ChoiceSetting(property: \.drops.files),
       "Whether files that are no pictures are uploaded, too"),
     ConfigurationSetting(
-      .paste, "most",
+      .drops, "most",
       NumberSetting(property: \.drops.most, bounds: 1...DropSettings.mostPossible),
       "The most files in one drop"),
     ConfigurationSetting(
-      .paste, "largest", NumberSetting(property: \.drops.largest, bounds: 1...Int.max),
+      .drops, "largest", NumberSetting(property: \.drops.largest, bounds: 1...Int.max),
       "The largest file in bytes"),
     ConfigurationSetting(
-      .paste, "wait", NumberSetting(property: \.drops.wait, bounds: 100...60_000),
+      .drops, "wait", NumberSetting(property: \.drops.wait, bounds: 100...60_000),
       "How long keys may wait behind a paste, in milliseconds"),
     ConfigurationSetting(
-      .paste, "ctrl_v", FlagSetting(property: \.drops.takesClipboard),
+      .drops, "ctrl_v", FlagSetting(property: \.drops.takesClipboard),
       "Whether Ctrl-V takes the picture in the clipboard"),
     ConfigurationSetting(
-      .paste, "enter_waits", FlagSetting(property: \.drops.holdsEnter),
+      .drops, "enter_waits", FlagSetting(property: \.drops.holdsEnter),
       "Whether keys wait until the picture is in the prompt"),
   ]
 

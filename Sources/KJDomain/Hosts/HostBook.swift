@@ -41,7 +41,7 @@ package struct HostBook: Hashable, Sendable {
       ? "run 'kj hosts list' to see the tags, and 'kj hosts edit' to give a host one"
       : "did you mean \(near.map { "'@\($0)'" }.joined(separator: " or "))?"
     throw Failure(
-      .usage, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
+      .noInput, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
   }
 
   /// The host with this name; throws a ``Failure`` that suggests similar names.
@@ -111,7 +111,7 @@ package struct HostBook: Hashable, Sendable {
   private func index(of name: String) throws(Failure) -> Int {
     if let index = hosts.firstIndex(where: { $0.name.text == name }) { return index }
     throw Failure(
-      .usage, "no host named '\(name.printable)' in the host book", advice: advice(for: name))
+      .noInput, "no host named '\(name.printable)' in the host book", advice: advice(for: name))
   }
 
   private func advice(for name: String) -> [Advice] {

@@ -10,7 +10,7 @@ extension SavedHost {
     case port
     case user
     case identities
-    case directory = "dir"
+    case directory = "into"
     case lent = "lend"
     case jump
     case proxyCommand = "proxy_command"

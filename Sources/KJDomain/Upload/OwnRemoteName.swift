@@ -1,8 +1,8 @@
 /// A name that kj gives to a file by itself: that of an upload, or of one that is not whole.
 package enum OwnRemoteName: Hashable, Sendable {
   /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the machine that it
-  /// came from.
-  case upload(Timestamp)
+  /// came from. The letters are those at the end.
+  case upload(Timestamp, letters: String)
   /// `.kj-9f0c….part`: under way, or left behind.
   case unfinished
 
@@ -40,7 +40,8 @@ package enum OwnRemoteName: Hashable, Sendable {
     guard (1...40).contains(stem.count),
       stem.allSatisfy({ Self.isLetterOrDigit($0) || "._-".utf8.contains($0) })
     else { return nil }
-    self = .upload(time)
+    let letters = String(decoding: rest[(hyphen + 1)...], as: UTF8.self)
+    self = .upload(time, letters: letters)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

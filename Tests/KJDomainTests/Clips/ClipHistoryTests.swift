@@ -125,17 +125,17 @@ import Testing
   func aNumberOfNoClipIsRefused(number: Int) throws {
     var history = try Self.history(2)
     let failure = #expect(throws: Failure.self) { try history.clip(number) }
-    #expect(failure?.status == .failure)
+    #expect(failure?.status == .noInput)
     #expect(failure?.message == "there is no clip \(number): there are 2")
     history.remove([history.clips[0].text])
     #expect(
       throws: Failure(
-        .failure, "there is no clip 2: there is only one", advice: ["run 'kj clip' to see them"])
+        .noInput, "there is no clip 2: there is only one", advice: ["run 'kj clip' to see them"])
     ) { try history.clip(2) }
     history.remove([history.clips[0].text])
     #expect(
       throws: Failure(
-        .failure, "there is no clip 1: the history is empty",
+        .noInput, "there is no clip 1: the history is empty",
         advice: ["run 'kj clip add TEXT' to keep one"])
     ) { try history.clip(1) }
   }

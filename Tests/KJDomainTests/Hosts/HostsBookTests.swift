@@ -37,7 +37,7 @@ struct HostsBookTests {
   @Test func anUnknownNameProposesNearOnes() throws {
     let book = try Self.book("staging", "production")
     let failure = #expect(throws: Failure.self) { try book.host(named: "stagin") }
-    #expect(failure?.status == .usage)
+    #expect(failure?.status == .noInput)
     #expect(failure?.message == "no host named 'stagin' in the host book")
     #expect(failure?.advice == ["did you mean 'staging'?"])
   }

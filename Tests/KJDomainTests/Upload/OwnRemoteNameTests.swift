@@ -13,13 +13,15 @@ import Testing
     "a-b-c0de", "photo.v2", "-dash.png", "weird\u{7}\n.md", "dots...", "x.averylongextension",
   ])
   func everyNameOfTheTemplateIsKnown(local: String) throws {
-    for random in [UInt16.min, 0x0a1b, 0xbeef, .max] {
+    for (random, letters) in [
+      (UInt16.min, "0000"), (0x0a1b, "0a1b"), (0xbeef, "beef"), (.max, "ffff"),
+    ] {
       let name = try NameTemplate.standard.render(
         time: Self.time, localName: Array(local.utf8), random: random)
-      #expect(OwnRemoteName(name.bytes) == .upload(Self.time), "\(name)")
+      #expect(OwnRemoteName(name.bytes) == .upload(Self.time, letters: letters), "\(name)")
     }
     let stream = try NameTemplate.standard.render(time: Self.time, localName: nil, random: 1)
-    #expect(OwnRemoteName(stream.bytes) == .upload(Self.time))
+    #expect(OwnRemoteName(stream.bytes) == .upload(Self.time, letters: "0001"))
   }
 
   @Test func everyHiddenNameIsKnown() throws {
