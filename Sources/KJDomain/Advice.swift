@@ -7,9 +7,9 @@ package enum Advice: Hashable, Sendable {
   case text(String)
   case step(Step)
   /// One of several places has to be named.
-  case chooseTarget(InsertionTarget)
+  case chooseTarget(OutsideText)
   /// One of several places, or the host, has to be named.
-  case chooseTargetOrHost(InsertionTarget)
+  case chooseTargetOrHost(OutsideText)
   /// The key for a host has to be named; the host book can keep it if the host is saved there.
   ///
   /// `ifMany` is true where that helps only if many keys were offered.
@@ -17,17 +17,25 @@ package enum Advice: Hashable, Sendable {
   /// A command could print the password for a host.
   case passwordCommand(host: OutsideText, isSaved: Bool)
   /// Sessions and links can carry files to a directory if the host book says so.
-  case lend(RemoteDirectory, of: OutsideText, isSaved: Bool)
+  case lend(directory: OutsideText, of: OutsideText, isSaved: Bool)
   /// The offered key of a host should be looked at.
   case reviewKey(of: HostCall)
   /// The same for a key that is to replace the known one.
   case replaceKey(of: HostCall)
   /// The offered key can be accepted if it has this fingerprint.
-  case acceptKey(of: HostCall, Fingerprint)
+  case acceptKey(of: HostCall, fingerprint: OutsideText)
   /// The host that was named is not the one that the session leads to.
-  case leaveHostToSession(HostChoice.Reason)
+  case leaveHostToSession(HostSource)
   /// The path of a file that was uploaded can be pasted after all.
-  case pasteAnyway(path: String, InsertionTarget)
+  case pasteAnyway(path: OutsideText, target: OutsideText)
+
+  /// What a host is named by.
+  package enum HostSource: Hashable, Sendable {
+    /// The option for it.
+    case option
+    /// Something else, in words that follow "named by".
+    case named(OutsideText)
+  }
 
   /// The steps that need no words beyond the name of an option.
   ///
@@ -91,19 +99,9 @@ extension Advice: CustomStringConvertible {
     case .reviewKey(let call): "review-key \(call.host)"
     case .replaceKey(let call): "replace-key \(call.host)"
     case .acceptKey(let call, let fingerprint): "accept-key \(call.host) \(fingerprint)"
-    case .leaveHostToSession(let reason): "leave-host-to-session \(reason)"
-    case .pasteAnyway(let path, let target): "paste-anyway \(path.printable) \(target)"
+    case .leaveHostToSession(.option): "leave-host-to-session"
+    case .leaveHostToSession(.named(let source)): "leave-host-to-session \(source)"
+    case .pasteAnyway(let path, let target): "paste-anyway \(path) \(target)"
     }
-  }
-}
-
-/// How a person names a host in another tool: its name, after the options by which it was reached.
-package struct HostCall: Hashable, Sendable {
-  package let host: OutsideText
-  package let overrides: ConnectionOverrides
-
-  package init(_ host: OutsideText, _ overrides: ConnectionOverrides) {
-    self.host = host
-    self.overrides = overrides
   }
 }

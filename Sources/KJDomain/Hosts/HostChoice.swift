@@ -131,6 +131,13 @@ extension HostChoice.Reason {
   }
 }
 
+extension HostChoice.Reason {
+  /// What named the host, for advice.
+  package var source: Advice.HostSource {
+    self == .option ? .option : .named(OutsideText(description))
+  }
+}
+
 extension Failure {
   /// The same failure with a note on where the host is from.
   package func noting(_ reason: HostChoice.Reason) -> Failure {

@@ -61,6 +61,6 @@ package struct CandidateList: Hashable, Sendable {
 
   /// The next step for somebody who has to choose.
   package var advice: [Advice] {
-    entries.first.map { [.chooseTarget($0.target)] } ?? []
+    entries.first.map { [.chooseTarget(OutsideText($0.target.description))] } ?? []
   }
 }

@@ -122,7 +122,9 @@ extension Failure {
     }
     self.init(
       failure.status, failure.message,
-      advice: refusal.otherWays + [.pasteAnyway(path: path, target)])
+      advice: refusal.otherWays + [
+        .pasteAnyway(path: OutsideText(path), target: OutsideText(target.description))
+      ])
   }
 
   /// The refusal as a tool's failure.

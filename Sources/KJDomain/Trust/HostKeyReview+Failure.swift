@@ -104,7 +104,8 @@ extension HostKeyReview {
 
   private var acceptAdvice: [Advice] {
     [
-      .reviewKey(of: call), .acceptKey(of: call, fingerprint),
+      .reviewKey(of: call),
+      .acceptKey(of: call, fingerprint: OutsideText(fingerprint.description)),
     ]
   }
 }

@@ -107,7 +107,7 @@ package struct MeantHosts {
           .usage,
           "\(session.name) leads to '\(status.address)', and '\(host.label)' is "
             + "'\(host.address.description.printable)'",
-          advice: [.leaveHostToSession(host.address.reason)])
+          advice: [.leaveHostToSession(host.address.reason.source)])
       }
       var host = host
       (host.address.session, host.address.machine) = (own?.address.session, own?.address.machine)

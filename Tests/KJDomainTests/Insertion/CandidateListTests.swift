@@ -20,7 +20,7 @@ private func entry(_ number: Int, _ state: PaneState = typing) -> CandidateList.
       "tmux:%0  work:0.0  (refused now: the program in it has ended)",
       "tmux:%2  work:0.2  (refused now: the program in it has ended)",
     ])
-  #expect(list.advice == [.chooseTarget(.tmux(target: "%1"))])
+  #expect(list.advice == [.chooseTarget("tmux:%1")])
 }
 
 @Test func whatAPersonMayOverruleIsOffered() {
