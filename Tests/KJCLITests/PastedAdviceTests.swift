@@ -1,5 +1,6 @@
 // A hint with a name that somebody else chose is pasted into real shells, and runs nothing of it.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage

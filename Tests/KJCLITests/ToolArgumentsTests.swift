@@ -1,5 +1,6 @@
 // The arguments with which one tool starts another.
 
+import KJBase
 import KJDomain
 import Testing
 

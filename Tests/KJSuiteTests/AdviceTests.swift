@@ -1,5 +1,6 @@
 // Every piece of advice, worded for every command: the command accepts the options it names.
 
+import KJBase
 import KJCLI
 import KJDomain
 import KJTestSupport

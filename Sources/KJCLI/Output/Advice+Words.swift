@@ -1,6 +1,6 @@
 // The text of advice, which depends on the options of the running command.
 
-package import KJDomain
+package import KJBase
 
 extension Advice {
   /// The advice in one line; nil if the command has no option for it.

@@ -1,5 +1,7 @@
 // A rule as it is in config.json.
 
+package import KJBase
+
 extension BarRule {
   /// The keys of a rule: the conditions, then what it decides.
   package enum Key: String, CaseIterable, Sendable {

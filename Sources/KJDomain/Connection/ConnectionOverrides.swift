@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and what else a session
 /// says about the way to its host.
 public struct ConnectionOverrides: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The program that a dropped picture is for.
 ///
 /// | in front, as the host says | `agents` | `upload` | `ask` |

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// What the tokens of ssh_config(5) stand for on one connection.
 ///
 /// `%C`, `%L`, `%l` and `%j` are not known here; a value with one of them is for OpenSSH's client.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A host with the user, port and remote directory that were given.
 ///
 /// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), as

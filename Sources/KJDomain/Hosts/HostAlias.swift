@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
 /// digit.
 package struct HostAlias: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The host that a command goes to, and why that one.
 package struct HostChoice: Hashable, Sendable {
   /// The kinds of hosts that can be chosen.

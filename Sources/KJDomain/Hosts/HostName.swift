@@ -1,3 +1,5 @@
+public import KJBase
+
 /// A DNS name, or an IPv4 or IPv6 address literal.
 ///
 /// Holds 1…255 bytes of ASCII letters, digits and `.`, `-`, `_`, and does not begin with a dash. With

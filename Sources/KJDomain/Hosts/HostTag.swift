@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A tag of hosts in the host book, such as `gpu`; on a command line `@gpu` stands for all hosts that have it.
 package struct HostTag: Hashable, Sendable {
   private static let mark: Character = "@"

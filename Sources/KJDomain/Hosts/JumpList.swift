@@ -1,3 +1,5 @@
+public import KJBase
+
 /// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated
 /// by commas.
 public struct JumpList: Hashable, Sendable {

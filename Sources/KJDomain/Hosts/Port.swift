@@ -1,3 +1,5 @@
+public import KJBase
+
 /// A port number, 1…65535.
 public struct Port: Hashable, Sendable {
   /// The port of SSH, 22.

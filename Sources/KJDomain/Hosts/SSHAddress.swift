@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// Reading and writing `ssh://[user@]host[:port][/dir]`, with percent-encoding (RFC 3986).
 ///
 /// `/dir` is absolute; `/~/dir` is below the home directory, as in git; `//` is the root, since `/` alone is usual where

@@ -1,5 +1,7 @@
 // The settings of ssh_config that kj follows, each as a value of its type.
 
+internal import KJBase
+
 extension SSHConfiguration {
   // MARK: Where the host is
 

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The settings that `ssh -G NAME` prints: a line for each, the keyword in lower case, then its value.
 ///
 /// `ssh` resolves `Host`, `Match` and `Include` itself, but leaves the values of some keywords unexpanded;

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// Settings as arguments of `ssh`, quoted for the parser that reads them there.
 package enum SSHOption {
   /// The keyword of a setting as a person writes it, `KEY=VALUE` or `KEY VALUE`, in lower case.

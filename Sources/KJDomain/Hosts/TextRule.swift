@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The rule for the text of a setting.
 enum TextRule {
   /// Neither empty nor with a control character in it; messages use these words for it.

@@ -1,3 +1,5 @@
+public import KJBase
+
 /// A user's name on a host: 1…255 bytes without control characters, not beginning with a dash.
 ///
 /// Any other character is allowed, because directory services allow them; an `@`, too, because `ssh` also

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// Lines for places; those that a person may choose come first.
 package struct CandidateList: Hashable, Sendable {
   /// One place.

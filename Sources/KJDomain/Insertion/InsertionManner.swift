@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The two ways for a text to reach the program in a session, as `--insert-as` names them.
 package enum InsertionManner: String, Sendable, CaseIterable {
   /// In one bracketed paste, which a program takes as text whatever it shows.

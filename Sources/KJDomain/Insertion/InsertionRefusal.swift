@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The reason not to insert into a terminal in its current state.
 package enum InsertionRefusal: Error, Hashable, Sendable {
   case dead

@@ -1,5 +1,7 @@
 // Reading what a person wrote after `--insert=`, and saying what is wrong with it.
 
+public import KJBase
+
 extension InsertionTarget {
   /// The forms as help and errors show them.
   package static let forms = [

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// What the arguments of OpenSSH's client say about where it goes and whether somebody types there.
 ///
 /// As in its `main`, options come before and after the host, the first of two settings of one thing counts,

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The form of an inserted path, as `--as` names it.
 ///
 /// | written | is inserted | for |

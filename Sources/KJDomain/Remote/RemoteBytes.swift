@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// Rules for the bytes of remote names.
 enum RemoteBytes {
   static let slash = UInt8(ascii: "/")

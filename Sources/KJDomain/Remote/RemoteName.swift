@@ -1,3 +1,5 @@
+package import KJBase
+
 /// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control
 /// characters.
 ///

@@ -1,3 +1,5 @@
+public import KJBase
+
 /// A key offered by a server together with the decision about it.
 ///
 /// Made only by ``KnownHosts/review(_:name:host:way:)``, so the decision always belongs to the key. The

@@ -1,5 +1,6 @@
 // The ways in which a person writes a destination.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // The valid names of a host, a user, a port and an entry of the host book.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // How kj reads the output of `ssh -G`.
 
+import KJBase
 import KJDomain
 import Testing
 

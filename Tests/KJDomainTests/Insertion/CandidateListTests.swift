@@ -1,5 +1,6 @@
 // The list from which a person chooses a place.
 
+import KJBase
 import KJDomain
 import Testing
 

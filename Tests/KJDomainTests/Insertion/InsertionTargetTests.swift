@@ -1,5 +1,6 @@
 // The targets of --insert=: parsed, printed back, and refused with the next step.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import Testing

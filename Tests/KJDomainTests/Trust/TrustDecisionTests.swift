@@ -1,5 +1,6 @@
 // The rule of trust as a table, and which ways of accepting it allows.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -53,5 +53,5 @@ extension TextFault {
 
 extension Unicode.Scalar {
   /// A character that looks like a space and is none: the braille pattern without dots.
-  static let brailleBlank: Unicode.Scalar = "\u{2800}"
+  package static let brailleBlank: Unicode.Scalar = "\u{2800}"
 }

@@ -1,8 +1,7 @@
 // Text from outside cannot act on a terminal when a message shows it.
 
+import KJBase
 import Testing
-
-@testable import KJDomain
 
 @Suite struct OutsideTextTests {
   private let hostile = OutsideText("a\u{1B}[31m\u{202E}\nb")
