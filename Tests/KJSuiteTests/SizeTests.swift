@@ -37,7 +37,7 @@ import Testing
   private static let table = """
     lines KJAttachment 9300
     lines KJConnections 3849
-    lines KJDomain 12765
+    lines KJDomain 12766
     lines KJImaging 8644
     lines KJSFTP 3583
     lines KJSessions 4680
@@ -73,7 +73,6 @@ import Testing
     circle KJAttachment 6
     circle KJCLI 3
     circle KJConnections 6
-    circle KJDomain 12
     circle KJImaging 13
     circle KJInsertion 2
     circle KJSessions 10

@@ -12,13 +12,13 @@ package struct InsertionReceipt: Hashable, Sendable {
   package let appeared: Bool?
 
   package init(
-    _ target: InsertionTarget, name: String, front: ForegroundProgram?, wasOnlyCandidate: Bool,
+    _ target: InsertionTarget, name: String, front: String?, wasOnlyCandidate: Bool,
     appeared: Bool? = nil
   ) {
     self.appeared = appeared
     self.target = target
     self.name = name
-    self.front = front?.name
+    self.front = front
     self.wasOnlyCandidate = wasOnlyCandidate
   }
 
