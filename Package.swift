@@ -54,6 +54,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     // For the fuzzers and the benchmarks, which are separate packages.
+    .library(name: "KJBase", targets: ["KJBase"]),
     .library(name: "KJClipboard", targets: ["KJClipboard"]),
     .library(name: "KJConnections", targets: ["KJConnections"]),
     .library(name: "KJDomain", targets: ["KJDomain"]),
@@ -114,8 +115,9 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
     .target(name: "KJLibC", swiftSettings: settings),
+    library("KJBase", []),
     .target(
-      name: "KJDomain", swiftSettings: settings,
+      name: "KJDomain", dependencies: ["KJBase"], swiftSettings: settings,
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // A program that is linked from these sources may say which commit it is.
@@ -123,20 +125,20 @@ let package = Package(
     .target(
       name: "KJRelease", dependencies: ["CKJRelease"], resources: [.embedInCode("../../VERSION")],
       swiftSettings: settings),
-    library("KJSystem", ["KJLibC", "KJDomain", "CKJSystem", "CKJLazy", systemPackage]),
+    library("KJSystem", ["KJLibC", "KJBase", "KJDomain", "CKJSystem", "CKJLazy", systemPackage]),
     // The one importer of libcrypto.
     library("KJDigest", ["KJSystem", "CLibCrypto"] + lazy("CLazyCrypto")),
 
     // Mechanisms, which do not know each other.
-    library("KJStore", ["KJLibC", "KJDomain", "KJSystem", systemPackage]),
+    library("KJStore", ["KJLibC", "KJBase", "KJDomain", "KJSystem", systemPackage]),
     library(
       "KJSSH",
-      ["KJLibC", "KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
+      ["KJLibC", "KJBase", "KJDomain", "KJSystem", "CLibSSH2", systemPackage] + lazy("CLazySSH2")),
     library("KJSFTP", []),
     .target(
       name: "KJImaging",
       dependencies: [
-        "KJLibC", "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels",
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels",
         "CDeflate",
         "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF", "CKJLazy",
       ] + lazy("CLazyPictures"),
@@ -146,139 +148,162 @@ let package = Package(
         .linkedLibrary("gif"),
         .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS])),
       ]),
-    library("KJTerminal", ["KJLibC", "KJDomain", "KJSystem", systemPackage]),
+    library("KJTerminal", ["KJLibC", "KJBase", "KJDomain", "KJSystem", systemPackage]),
 
     // Where text can be inserted.
-    library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJSessions", ["KJBase", "KJDomain", "KJSystem", systemPackage]),
 
-    library("KJClipboard", ["KJDomain", "KJSystem", systemPackage]),
+    library("KJClipboard", ["KJBase", "KJDomain", "KJSystem", systemPackage]),
     library(
       "KJPreparation",
-      ["KJLibC", "KJDomain", "KJSystem", "KJImaging", "KJClipboard", systemPackage]),
+      ["KJLibC", "KJBase", "KJDomain", "KJSystem", "KJImaging", "KJClipboard", systemPackage]),
 
     // The rooms: what the tools do, without a word that is printed.
-    library("KJHosts", ["KJDomain", "KJSystem", "KJStore", "KJSessions", systemPackage]),
+    library("KJHosts", ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", systemPackage]),
     library(
       "KJConnections",
       [
-        "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJTerminal",
+        "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJTerminal",
         "KJSessions", "KJHosts", systemPackage,
       ]),
     library(
       "KJInsertion",
-      ["KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSessions", "KJHosts", "KJConnections"]),
+      [
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSessions", "KJHosts",
+        "KJConnections",
+      ]),
     library(
       "KJHousekeeping",
-      ["KJDomain", "KJSystem", "KJStore", "KJSFTP", "KJHosts", "KJConnections"]),
+      ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJSFTP", "KJHosts", "KJConnections"]),
     library(
       "KJIdentities",
-      ["KJDomain", "KJSystem", "KJSFTP", "KJHosts", "KJConnections", systemPackage]),
+      ["KJBase", "KJDomain", "KJSystem", "KJSFTP", "KJHosts", "KJConnections", systemPackage]),
     library(
       "KJUploads",
       [
-        "KJLibC", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP",
+        "KJSessions",
         "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping", systemPackage,
       ]),
     library(
       "KJLending",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions", "KJHosts",
-        "KJConnections", systemPackage,
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions",
+        "KJHosts", "KJConnections", systemPackage,
       ]),
     library(
       "KJAttachment",
       [
-        "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal", "KJClipboard",
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal", "KJClipboard",
         "KJSessions", "KJHosts", "KJConnections", "KJLending", systemPackage,
       ]),
     library(
       "KJDoctor",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJClipboard", "KJHosts",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJClipboard", "KJHosts",
         "KJConnections", "KJHousekeeping", systemPackage,
       ]),
     library(
       "KJCLI",
-      ["KJLibC", "KJDomain", "KJRelease", "KJSystem", "KJTerminal", argumentParser, systemPackage]),
+      [
+        "KJLibC", "KJBase", "KJDomain", "KJRelease", "KJSystem", "KJTerminal", argumentParser,
+        systemPackage,
+      ]),
 
-    tool("kj", ["KJLibC", "KJDomain", "KJRelease"]),
+    tool("kj", ["KJLibC", "KJBase", "KJRelease"]),
     tool(
       "kj-upload",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJClipboard", "KJPreparation", "KJHosts",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJClipboard", "KJPreparation", "KJHosts",
         "KJConnections", "KJUploads", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-watch",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections", "KJUploads",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections",
+        "KJUploads",
         "KJCLI", argumentParser,
       ]),
     tool(
       "kj-image",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJCLI", argumentParser, systemPackage,
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJCLI", argumentParser,
+        systemPackage,
       ]),
     tool(
       "kj-insert",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJInsertion",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections",
+        "KJInsertion",
         "KJCLI", argumentParser,
       ]),
     tool(
       "kj-sessions",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJInsertion", "KJCLI",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJInsertion",
+        "KJCLI",
         argumentParser,
       ]),
     tool(
       "kj-clip",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJInsertion", "KJCLI",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJInsertion",
+        "KJCLI",
         argumentParser,
       ]),
     tool(
       "kj-uploads",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJHousekeeping", "KJCLI",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJHousekeeping",
+        "KJCLI",
         argumentParser,
       ]),
     tool(
-      "kj-completion", ["KJDomain", "KJCLI", argumentParser],
+      "kj-completion", ["KJBase", "KJCLI", argumentParser],
       embedding: ["Completions/kj.bash", "Completions/_kj", "Completions/kj.fish"]),
-    tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
+    tool("kj-slash", ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
     tool(
       "kj-hosts",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJIdentities", "KJCLI", argumentParser,
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJIdentities", "KJCLI",
+        argumentParser,
         systemPackage,
       ]),
     tool(
       "kj-trust",
-      ["KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJCLI", argumentParser]),
+      [
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJCLI",
+        argumentParser,
+      ]),
     tool(
       "kj-attach",
       [
-        "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts", "KJConnections",
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts",
+        "KJConnections",
         "KJAttachment",
         "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-link",
       [
-        "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections", "KJLending",
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections",
+        "KJLending",
         "KJCLI", argumentParser,
       ]),
     tool(
       "kj-doctor",
-      ["KJDomain", "KJSystem", "KJStore", "KJConnections", "KJDoctor", "KJCLI", argumentParser]),
+      [
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJDoctor", "KJCLI",
+        argumentParser,
+      ]),
 
-    tool("kj-config", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
+    tool("kj-config", ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
 
     .target(
       name: "KJRoomSupport",
       dependencies: [
-        "KJLibC", "KJConnections", "KJHosts", "KJSessions", "KJStore", "KJDomain", "KJSystem",
+        "KJLibC", "KJConnections", "KJHosts", "KJSessions", "KJStore", "KJBase", "KJDomain",
+        "KJSystem",
         "KJTestSupport",
         systemPackage,
       ],
@@ -294,87 +319,98 @@ let package = Package(
       dependencies: ["KJLibC", "KJSystem", "KJTerminal", systemPackage],
       path: "Tests/Probes/TerminalGuard", swiftSettings: settings),
     tests("KJTestSupportTests", ["KJLibC", "KJTestSupport", systemPackage]),
-    tests("KJDomainTests", ["KJDomain", "KJTestSupport"]),
-    tests("KJSystemTests", ["KJLibC", "KJSystem", "KJDomain", "KJTestSupport", systemPackage]),
+    tests("KJBaseTests", ["KJBase"]),
+    tests("KJDomainTests", ["KJBase", "KJDomain", "KJTestSupport"]),
+    tests(
+      "KJSystemTests", ["KJLibC", "KJSystem", "KJBase", "KJDomain", "KJTestSupport", systemPackage]),
     tests("KJDigestTests", ["KJDigest"]),
     tests(
       "KJStoreTests",
-      ["KJLibC", "KJStore", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
+      [
+        "KJLibC", "KJStore", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport",
+        systemPackage,
+      ]),
     tests("KJSFTPTests", ["KJLibC", "KJSFTP", "KJTestSupport", systemPackage], optimizedSettings),
     tests(
-      "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
+      "KJSSHTests",
+      ["KJSSH", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
     tests(
       "KJImagingTests", ["KJLibC", "KJImaging", "KJDomain", "KJTestSupport", systemPackage],
       optimizedSettings),
     tests(
       "KJClipboardTests",
-      ["KJClipboard", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      ["KJClipboard", "KJBase", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJPreparationTests",
-      ["KJLibC", "KJPreparation", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      ["KJLibC", "KJPreparation", "KJBase", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJSessionsTests",
       [
-        "KJLibC", "KJSessions", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport",
+        "KJLibC", "KJSessions", "KJBase", "KJDomain", "KJSystem", "KJRoomSupport", "KJTestSupport",
         systemPackage,
       ]),
     tests(
       "KJInsertionTests",
       [
-        "KJInsertion", "KJDomain", "KJHosts", "KJSystem", "KJRoomSupport", "KJTestSupport",
+        "KJInsertion", "KJBase", "KJDomain", "KJHosts", "KJSystem", "KJRoomSupport",
+        "KJTestSupport",
         systemPackage,
       ]),
     tests(
       "KJTerminalTests",
-      ["KJLibC", "KJTerminal", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      ["KJLibC", "KJTerminal", "KJBase", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJHostsTests",
       [
-        "KJLibC", "KJHosts", "KJDomain", "KJSessions", "KJSystem", "KJStore", "KJRoomSupport",
+        "KJLibC", "KJHosts", "KJBase", "KJDomain", "KJSessions", "KJSystem", "KJStore",
+        "KJRoomSupport",
         "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJConnectionsTests",
       [
-        "KJConnections", "KJDomain", "KJHosts", "KJSFTP", "KJSSH", "KJStore", "KJSystem",
+        "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJSFTP", "KJSSH", "KJStore", "KJSystem",
         "KJRoomSupport",
         "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJUploadsTests",
       [
-        "KJUploads", "KJConnections", "KJDomain", "KJHosts", "KJPreparation", "KJSFTP", "KJSystem",
+        "KJUploads", "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJPreparation", "KJSFTP",
+        "KJSystem",
         "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJLendingTests",
       [
-        "KJLibC", "KJLending", "KJConnections", "KJDomain", "KJSystem", "KJStore", "KJHosts",
+        "KJLibC", "KJBase", "KJLending", "KJConnections", "KJDomain", "KJSystem", "KJStore",
+        "KJHosts",
         "KJSessions", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJAttachmentTests",
       [
-        "KJAttachment", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJTestSupport",
+        "KJAttachment", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJTestSupport",
         systemPackage,
       ]),
     tests(
       "KJHousekeepingTests",
       [
-        "KJHousekeeping", "KJDomain", "KJStore", "KJRoomSupport", "KJTestSupport", systemPackage,
+        "KJHousekeeping", "KJBase", "KJDomain", "KJStore", "KJRoomSupport", "KJTestSupport",
+        systemPackage,
       ]),
     tests(
       "KJIdentitiesTests",
-      ["KJIdentities", "KJDomain", "KJRoomSupport", "KJTestSupport", systemPackage]),
-    tests("KJDoctorTests", ["KJDoctor", "KJDomain"]),
+      ["KJIdentities", "KJBase", "KJDomain", "KJRoomSupport", "KJTestSupport", systemPackage]),
+    tests("KJDoctorTests", ["KJDoctor", "KJBase", "KJDomain"]),
     tests(
-      "KJCLITests", ["KJCLI", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
+      "KJCLITests", ["KJCLI", "KJBase", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJPictureTests", ["KJLibC", "KJTestSupport", systemPackage]),
     tests("KJScriptTests", ["KJLibC", "KJTestSupport", systemPackage]),
     tests("KJAttachTests", ["KJLibC", "KJTestSupport", systemPackage]),
     tests("KJFaultTests", ["KJLibC", "KJTestSupport", systemPackage]),
     tests(
-      "KJSuiteTests", ["KJLibC", "KJDomain", "KJCLI", "KJTestSupport", systemPackage],
+      "KJSuiteTests", ["KJLibC", "KJBase", "KJDomain", "KJCLI", "KJTestSupport", systemPackage],
       optimizedSettings),
   ]
 )

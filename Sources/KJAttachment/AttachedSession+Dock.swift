@@ -1,5 +1,6 @@
 // What a session shows beside the remote program: its keys, and what it does.
 
+internal import KJBase
 internal import KJDomain
 internal import KJHosts
 internal import KJLending

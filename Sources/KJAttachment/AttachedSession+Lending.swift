@@ -1,5 +1,6 @@
 // What other tools see of a session, and do to it.
 
+internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,5 +1,6 @@
 // What has the person's keys in the dock.
 
+internal import KJBase
 internal import KJDomain
 internal import KJHosts
 internal import KJLending

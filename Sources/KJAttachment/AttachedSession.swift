@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
@@ -89,7 +90,8 @@ package final class AttachedSession {
       start = rules.configuration(for: nil)
       drops = SessionDrops(
         side.request, by: rules, as: host.wishes.pathFormat,
-        host.canBeToldByName ? HostCall(host.label, host.way.overrides) : nil, side.environment,
+        host.canBeToldByName ? HostCall(host.label, host.way.overrides.words) : nil,
+        side.environment,
         at: terminal, keyboard, notices, side.dropIntroduction)
     } else {
       (rules, drops, start) = (nil, nil, Configuration())

@@ -1,7 +1,8 @@
 // From a resolved host to a session with a shell.
 
+package import KJBase
 internal import KJConnections
-package import KJDomain
+internal import KJDomain
 internal import KJHosts
 internal import KJSSH
 internal import KJSessions

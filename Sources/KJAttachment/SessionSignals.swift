@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 /// The signals of a session, for its loop.

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// What stands in place of the window's title, if anything does.
 ///

@@ -1,7 +1,7 @@
 // Failures for errors that have no message yet.
 
 import ArgumentParser
-import KJDomain
+import KJBase
 import KJSystem
 import KJTerminal
 import SystemPackage

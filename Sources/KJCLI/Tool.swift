@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import KJDomain
+package import KJBase
 import KJRelease
 
 /// The command at the top of a tool.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import KJDomain
+import KJBase
 import KJLibC
 import KJSystem
 

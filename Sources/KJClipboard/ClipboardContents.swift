@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 /// The contents, described by their types.

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 package import KJSystem
 
 /// Reads a text from the clipboard of macOS, Wayland or X11.

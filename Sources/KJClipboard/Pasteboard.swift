@@ -1,5 +1,6 @@
 // The clipboard of macOS, through osascript, which is part of macOS, and pngpaste, which is faster.
 
+internal import KJBase
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,4 +1,5 @@
-package import KJDomain
+package import KJBase
+internal import KJDomain
 package import KJSystem
 
 /// A picture in the clipboard, read through the desktop's program for that.

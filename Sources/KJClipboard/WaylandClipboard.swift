@@ -1,6 +1,6 @@
 // The clipboard of a Wayland desktop, through wl-paste.
 
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 struct WaylandClipboard: ClipboardAccess {

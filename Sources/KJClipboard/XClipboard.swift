@@ -1,6 +1,6 @@
 // The clipboard of an X11 desktop, through xclip.
 
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 struct XClipboard: ClipboardAccess {

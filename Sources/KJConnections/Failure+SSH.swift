@@ -1,6 +1,7 @@
 // Failures of connections in the words of the tools.
 
-package import KJDomain
+package import KJBase
+internal import KJDomain
 package import KJHosts
 internal import KJSSH
 internal import KJSystem

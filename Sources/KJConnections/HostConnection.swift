@@ -1,3 +1,4 @@
+package import KJBase
 internal import KJDigest
 package import KJDomain
 package import KJHosts

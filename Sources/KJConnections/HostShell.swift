@@ -1,4 +1,5 @@
-package import KJDomain
+package import KJBase
+internal import KJDomain
 package import KJHosts
 internal import KJSSH
 internal import KJSessions

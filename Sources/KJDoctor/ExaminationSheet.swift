@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 /// Reports each step as it ends, with the time since the one before it.

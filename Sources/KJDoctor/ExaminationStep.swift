@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 
 /// The result of one step of ``HostExamination``.
 package struct ExaminationStep: Sendable {

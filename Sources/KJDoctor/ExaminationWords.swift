@@ -1,5 +1,6 @@
 // The words of an examination about a host and about the software that is installed here.
 
+internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

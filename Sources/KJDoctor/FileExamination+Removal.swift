@@ -1,5 +1,6 @@
 // How the file of an examination is removed: at the end, after a lost connection, after an interruption.
 
+internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,6 +1,7 @@
+package import KJBase
 internal import KJClipboard
 package import KJConnections
-package import KJDomain
+internal import KJDomain
 internal import KJStore
 internal import KJSystem
 internal import SystemPackage

@@ -1,5 +1,5 @@
+internal import KJBase
 internal import KJConnections
-internal import KJDomain
 internal import KJSystem
 
 /// Asks a shell on the host where tmux is, over a channel in addition to that of SFTP.

@@ -1,5 +1,5 @@
+internal import KJBase
 internal import KJConnections
-internal import KJDomain
 internal import KJHousekeeping
 internal import KJStore
 

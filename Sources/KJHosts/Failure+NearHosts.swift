@@ -1,6 +1,7 @@
 // The hosts that may have been meant by a name that has no address.
 
-package import KJDomain
+package import KJBase
+internal import KJDomain
 package import KJStore
 package import KJSystem
 

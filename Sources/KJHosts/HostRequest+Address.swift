@@ -1,5 +1,6 @@
 // Which host a request names, once ssh_config has been read.
 
+internal import KJBase
 internal import KJDomain
 
 extension HostRequest {

@@ -1,5 +1,6 @@
 // How the bytes get to a host: directly, through other hosts, or through a command.
 
+internal import KJBase
 internal import KJDomain
 internal import KJStore
 internal import KJSystem

@@ -1,3 +1,4 @@
+internal import KJBase
 package import KJDomain
 package import KJStore
 internal import KJSystem

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 internal import KJSystem
 internal import SystemPackage
 

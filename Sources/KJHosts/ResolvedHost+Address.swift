@@ -1,5 +1,6 @@
 // Which host it is: the person's name for it, its address, and the user to log in as.
 
+package import KJBase
 package import KJDomain
 
 extension ResolvedHost {

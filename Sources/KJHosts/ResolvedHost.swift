@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 internal import KJStore
 internal import KJSystem
@@ -98,6 +99,6 @@ extension KnownHosts {
   package func review(_ key: HostKey, of host: ResolvedHost) -> HostKeyReview {
     review(
       key, name: host.trust.hostKeyName, host: host.label,
-      overrides: host.way.overrides)
+      way: host.way.overrides.words)
   }
 }

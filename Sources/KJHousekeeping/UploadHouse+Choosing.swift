@@ -1,5 +1,6 @@
 // Which uploads are to go.
 
+package import KJBase
 internal import KJConnections
 package import KJDomain
 internal import KJHosts

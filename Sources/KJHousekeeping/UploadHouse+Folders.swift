@@ -1,5 +1,6 @@
 // Folders that an upload left unfinished, because its client was killed.
 
+internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

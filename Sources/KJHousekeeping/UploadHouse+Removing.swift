@@ -1,7 +1,8 @@
 // Removing uploads.
 
+package import KJBase
 internal import KJConnections
-package import KJDomain
+internal import KJDomain
 internal import KJHosts
 internal import KJStore
 internal import KJSystem

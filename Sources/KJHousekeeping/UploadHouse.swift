@@ -1,5 +1,6 @@
+package import KJBase
 package import KJConnections
-package import KJDomain
+internal import KJDomain
 package import KJHosts
 internal import KJSFTP
 package import KJStore

@@ -1,3 +1,4 @@
+internal import KJBase
 public import KJDomain
 
 /// A picture that cannot be used, with the reason.

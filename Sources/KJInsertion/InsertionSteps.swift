@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 internal import KJSessions
 internal import KJSystem
@@ -49,7 +50,7 @@ struct InsertionSteps {
     if let failure = Failure(outcome, at: place.target.description) { throw failure }
     let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
     return InsertionReceipt(
-      place.target, name: place.name, front: place.front, wasOnlyCandidate: wasOnlyCandidate,
+      place.target, name: place.name, front: place.front?.name, wasOnlyCandidate: wasOnlyCandidate,
       appeared: appeared)
   }
 

@@ -1,5 +1,6 @@
 // From a resolved host to a link that other tools can use.
 
+package import KJBase
 internal import KJConnections
 package import KJDomain
 internal import KJHosts

@@ -1,5 +1,5 @@
+internal import KJBase
 internal import KJConnections
-internal import KJDomain
 internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage

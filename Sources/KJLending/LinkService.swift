@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 
 /// An answer to a client, if it is known already.

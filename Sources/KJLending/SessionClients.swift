@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJConnections
 package import KJDomain
 internal import KJHosts

@@ -1,3 +1,4 @@
+package import KJBase
 internal import KJClipboard
 package import KJDomain
 import KJLibC

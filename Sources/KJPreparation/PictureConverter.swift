@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 

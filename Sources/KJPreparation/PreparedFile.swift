@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 internal import KJImaging
 package import KJSystem

@@ -1,4 +1,5 @@
 internal import CLibSSH2
+internal import KJBase
 package import KJDomain
 internal import KJSystem
 

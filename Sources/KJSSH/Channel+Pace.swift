@@ -1,7 +1,7 @@
 // How far the server has come in the bytes of a channel.
 
 internal import CLibSSH2
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 extension Channel {

@@ -1,5 +1,5 @@
 internal import CLibSSH2
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 
 /// The opening of one channel, while the connection does other work.

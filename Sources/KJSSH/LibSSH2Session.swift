@@ -1,5 +1,5 @@
 internal import CLibSSH2
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 package import KJSystem
 
 /// A failed step of an SSH connection.

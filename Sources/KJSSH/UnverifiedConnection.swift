@@ -1,4 +1,5 @@
 internal import CLibSSH2
+package import KJBase
 package import KJDomain
 package import KJSystem
 package import SystemPackage

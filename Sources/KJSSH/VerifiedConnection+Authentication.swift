@@ -1,7 +1,7 @@
 // Authentication, one attempt at a time.
 
 internal import CLibSSH2
-internal import KJDomain
+internal import KJBase
 package import KJSystem
 
 extension VerifiedConnection {

@@ -1,5 +1,6 @@
 // The clipboard history as JSON.
 
+package import KJBase
 package import KJDomain
 
 /// The contents of `clips.json`.

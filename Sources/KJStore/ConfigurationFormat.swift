@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 
 /// Reading and changing the text of `config.json`: an object for each section of ``ConfigurationSetting``.

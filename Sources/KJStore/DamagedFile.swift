@@ -1,6 +1,6 @@
 // What becomes of a damaged file that must not stand in the way.
 
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 

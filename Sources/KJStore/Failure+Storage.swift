@@ -1,6 +1,6 @@
 // Failed system calls on kj's own files, as failures with the tools' messages.
 
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 

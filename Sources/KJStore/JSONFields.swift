@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// The members of a JSON object.
 ///

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// Writes values over several lines, two spaces a level, with a line feed at the end.
 enum JSONWriter {

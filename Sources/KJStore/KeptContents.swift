@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 
 /// What a ``KeptFile`` holds, and how it is written as JSON.
 ///

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 internal import KJSystem
 package import SystemPackage
 

@@ -1,4 +1,5 @@
-package import KJDomain
+package import KJBase
+internal import KJDomain
 internal import KJSystem
 package import SystemPackage
 

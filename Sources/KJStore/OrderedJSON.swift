@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// A JSON value for a file that is changed in one place and stays as it is in all others.
 indirect enum OrderedJSON: Equatable {

@@ -1,6 +1,6 @@
 // Files that only kj writes, in kj's own directory.
 
-internal import KJDomain
+internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 

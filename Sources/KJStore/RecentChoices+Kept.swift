@@ -1,5 +1,6 @@
 // The last choices as a file that kj keeps for itself.
 
+package import KJBase
 package import KJDomain
 
 extension RecentChoices: KeptContents {

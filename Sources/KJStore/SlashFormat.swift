@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 
 /// Reading and writing the contents of `slash.json`.

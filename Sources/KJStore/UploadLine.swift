@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 
 /// An upload as a JSON object on one line.

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 
 /// A stream through which a loop moves bytes, with calls that never wait.
 package protocol ByteStream: AnyObject {

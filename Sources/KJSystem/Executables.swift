@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 import KJLibC
 package import SystemPackage
 

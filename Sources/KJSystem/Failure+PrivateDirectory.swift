@@ -1,6 +1,6 @@
 // Private directories that cannot be trusted, as failures with the tools' messages.
 
-package import KJDomain
+package import KJBase
 internal import SystemPackage
 
 extension Failure {

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 package import SystemPackage
 
 /// A system call that failed for a file of the person.

@@ -1,5 +1,5 @@
 internal import CKJLazy
-internal import KJDomain
+internal import KJBase
 import KJLibC
 internal import SystemPackage
 

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 package import SystemPackage
 
 /// A failed system call.

@@ -1,5 +1,5 @@
+internal import KJBase
 internal import KJDigest
-internal import KJDomain
 internal import KJPreparation
 internal import KJSystem
 

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 internal import KJPreparation
 internal import KJSystem
 

@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 internal import KJHosts
 package import KJPreparation

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import KJAttachment
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

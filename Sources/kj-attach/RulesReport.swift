@@ -1,4 +1,5 @@
 import KJAttachment
+import KJBase
 import KJCLI
 import KJDomain
 import KJHosts

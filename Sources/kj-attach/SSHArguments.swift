@@ -1,5 +1,5 @@
+import KJBase
 import KJCLI
-import KJDomain
 import KJLibC
 import KJSystem
 import SystemPackage

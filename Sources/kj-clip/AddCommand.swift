@@ -1,6 +1,7 @@
 // `kj clip add`: keep a text because the person says so.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJSystem

@@ -1,6 +1,7 @@
 // `kj clip clear`: forget everything that is not pinned, or everything.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 

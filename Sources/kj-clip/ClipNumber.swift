@@ -1,6 +1,6 @@
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 
 /// A number as `kj clip list` shows it, or another word, which is refused when the tool runs.
 ///

@@ -1,6 +1,7 @@
 // The verbs of `kj clip`.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 

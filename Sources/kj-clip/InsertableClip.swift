@@ -1,3 +1,4 @@
+import KJBase
 import KJDomain
 
 /// A clip that may be put into a session from elsewhere: one line, and not a long one.

@@ -1,6 +1,7 @@
 // `kj clip list`: the texts with their numbers.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJSystem

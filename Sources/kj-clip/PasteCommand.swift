@@ -1,6 +1,7 @@
 // `kj clip paste`: print a text, or put it into a session.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

@@ -1,6 +1,7 @@
 // `kj clip pin`: keep a text for good.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJSystem

@@ -1,6 +1,7 @@
 // `kj clip remove`: takes all of the named texts out of the history, or none.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 

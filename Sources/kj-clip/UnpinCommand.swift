@@ -1,6 +1,7 @@
 // `kj clip unpin`: let a pinned text go its way.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 

@@ -1,8 +1,8 @@
 // `kj completion`: the completions as text, for those who install by hand.
 
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 
 struct CompletionTool: Tool, ToolCommand {
   static let toolName = "kj-completion"

@@ -1,6 +1,7 @@
 // `kj config check`: whether the file can be used.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,8 +1,8 @@
 // The root of `kj config`: its verbs, and the beginning of its help.
 
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 
 struct ConfigTool: Tool {
   static let toolName = "kj-config"

@@ -1,8 +1,8 @@
 // `kj config get`: the value of one setting.
 
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 import KJStore
 
 struct GetCommand: ToolCommand {

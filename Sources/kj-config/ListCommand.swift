@@ -1,6 +1,7 @@
 // `kj config list`: every setting with its value.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,8 +1,8 @@
 // `kj config path`: where the settings are.
 
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 import KJStore
 import KJSystem
 

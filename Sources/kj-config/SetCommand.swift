@@ -1,6 +1,7 @@
 // `kj config set`: another value for a setting.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj config unset`: a setting gets its default again.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // The arguments of `kj doctor`, and how they become an examination.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDoctor

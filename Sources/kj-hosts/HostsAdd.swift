@@ -1,6 +1,7 @@
 // `kj hosts add`: a new host at the end of the book.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

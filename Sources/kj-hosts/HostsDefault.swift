@@ -1,6 +1,7 @@
 // `kj hosts default`: the host that is used when none is named.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj hosts edit`: another address, other keys, another directory for a host.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj hosts identity`: a key of its own for a host that asks for a password.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJIdentities

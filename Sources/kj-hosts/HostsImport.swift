@@ -1,6 +1,7 @@
 // `kj hosts import`: aliases of ssh_config become hosts of the book.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj hosts list`: all hosts, in the order of the book.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

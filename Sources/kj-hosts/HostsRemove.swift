@@ -1,6 +1,7 @@
 // `kj hosts remove`: takes all of the named hosts out of the book, or none.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj hosts rename`: the same host under another name.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

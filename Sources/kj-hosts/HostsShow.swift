@@ -1,6 +1,7 @@
 // `kj hosts show`: everything the book has about one host.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

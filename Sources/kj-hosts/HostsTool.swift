@@ -1,6 +1,6 @@
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 
 /// The root command of kj-hosts.
 struct HostsTool: Tool {

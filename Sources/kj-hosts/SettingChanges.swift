@@ -1,4 +1,5 @@
 import ArgumentParser
+import KJBase
 import KJDomain
 
 /// New values for settings, parsed and ready for the book, and settings to remove.

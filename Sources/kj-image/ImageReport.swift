@@ -1,3 +1,4 @@
+import KJBase
 import KJCLI
 import KJDomain
 import KJPreparation

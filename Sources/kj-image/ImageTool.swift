@@ -1,6 +1,7 @@
 // The arguments of `kj image`, and the loop over its inputs.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJPreparation

@@ -1,6 +1,7 @@
 // The arguments of `kj insert`, and how they become an insertion.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

@@ -1,6 +1,7 @@
 // `kj link end`: end connections that other tools use.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJHosts

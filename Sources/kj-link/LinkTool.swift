@@ -1,9 +1,9 @@
 // The verbs of `kj link`.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
-import KJDomain
 
 struct LinkTool: Tool {
   static let toolName = "kj-link"

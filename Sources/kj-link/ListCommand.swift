@@ -1,8 +1,8 @@
 // `kj link list`: the connections that other tools can use.
 
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 import KJSessions
 import KJStore
 import KJSystem

@@ -1,6 +1,7 @@
 // `kj link HOST`: connect in the foreground, then hold the connection in the background.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

@@ -1,6 +1,7 @@
 // The arguments of `kj sessions`, and one line for each session.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJHosts

@@ -1,6 +1,7 @@
 // `kj slash add`: a person's own commands, all of those given or none.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

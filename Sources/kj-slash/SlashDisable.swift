@@ -1,6 +1,7 @@
 // `kj slash disable`: leaves out the commands that come with kj for an agent.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj slash enable`: offers the commands that come with kj for an agent again.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

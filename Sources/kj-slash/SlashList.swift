@@ -1,6 +1,7 @@
 // `kj slash list`: what is offered for each agent, in the order in which it is offered.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

@@ -1,6 +1,7 @@
 // `kj slash remove`: takes all of the named commands of a person's own out, or none.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJStore

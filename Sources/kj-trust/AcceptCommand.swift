@@ -1,6 +1,7 @@
 // `kj trust accept`: trust a host whose fingerprint is known from elsewhere, without a question.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 

@@ -1,6 +1,7 @@
 // `kj trust forget`: take a host's keys out of the person's known_hosts.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

@@ -1,5 +1,6 @@
 // One known key as `kj trust list` and `show` print it.
 
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

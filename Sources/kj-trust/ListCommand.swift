@@ -1,6 +1,7 @@
 // `kj trust list`: the known keys of every saved host.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJHosts

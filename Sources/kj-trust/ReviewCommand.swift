@@ -1,6 +1,7 @@
 // `kj trust [HOST…]`: shows the key of each host beside the known ones, and asks where they differ.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJHosts

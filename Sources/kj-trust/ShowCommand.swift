@@ -1,6 +1,7 @@
 // `kj trust show`: the known keys of one host, with their random art.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

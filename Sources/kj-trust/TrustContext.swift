@@ -1,5 +1,6 @@
 // What every verb of `kj trust` needs: the host book, known_hosts, and a way to ask a host for its key.
 
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

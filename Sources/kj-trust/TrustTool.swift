@@ -1,8 +1,8 @@
 // The verbs of `kj trust`.
 
 import ArgumentParser
+import KJBase
 import KJCLI
-import KJDomain
 
 struct TrustTool: Tool {
   static let toolName = "kj-trust"

@@ -1,6 +1,7 @@
 // The arguments of `kj upload`, and how they become a request.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJClipboard
 import KJConnections

@@ -1,6 +1,6 @@
+import KJBase
 import KJCLI
 import KJConnections
-import KJDomain
 import KJHosts
 import KJHousekeeping
 import KJStore

@@ -1,6 +1,7 @@
 // `kj uploads last`: the newest paths again.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 

@@ -1,6 +1,7 @@
 // `kj uploads list`: the uploads with their numbers.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJHousekeeping

@@ -1,6 +1,7 @@
 // `kj uploads prune`: takes uploads off a host that are old enough.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

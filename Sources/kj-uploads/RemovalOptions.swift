@@ -1,6 +1,7 @@
 // Removing uploads after asking, for every verb that removes some.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJDomain
 import KJHousekeeping

@@ -1,6 +1,7 @@
 // `kj uploads remove`: takes uploads off their host.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

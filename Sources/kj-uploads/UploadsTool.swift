@@ -1,9 +1,9 @@
 // The verbs of `kj uploads`.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
-import KJDomain
 import KJStore
 
 struct UploadsTool: Tool {

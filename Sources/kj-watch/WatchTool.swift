@@ -1,6 +1,7 @@
 // The arguments of `kj watch`, and how they become a watch.
 
 import ArgumentParser
+import KJBase
 import KJCLI
 import KJConnections
 import KJDomain

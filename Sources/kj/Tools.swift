@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 import KJLibC
 
 /// Finding and starting tools.

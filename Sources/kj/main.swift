@@ -1,6 +1,6 @@
-// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJDomain, KJLibC and KJRelease of kj's libraries.
+// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJBase, KJLibC and KJRelease of kj's libraries.
 
-internal import KJDomain
+internal import KJBase
 import KJLibC
 internal import KJRelease
 

@@ -1,5 +1,6 @@
 // What a command for speech has printed, as the text that is inserted.
 
+import KJBase
 import KJDomain
 import KJSystem
 import Testing

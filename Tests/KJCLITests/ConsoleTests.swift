@@ -1,6 +1,6 @@
 // Which output goes to which stream, and in which form.
 
-import KJDomain
+import KJBase
 import KJSystem
 import KJTestSupport
 import SystemPackage
@@ -143,7 +143,7 @@ func coloursFollowOptionAndEnvironment(
 }
 
 @Test(arguments: [
-  (SystemError("open", "a", .noSuchFileOrDirectory) as any Error, KJDomain.ExitStatus.noInput),
+  (SystemError("open", "a", .noSuchFileOrDirectory) as any Error, KJBase.ExitStatus.noInput),
   (SystemError("open", "a", .ioError), .inputOutput),
   (SystemError("read", "a", .isDirectory), .inputOutput),
   (SystemError("examine", "a", .permissionDenied), .noInput),
@@ -151,6 +151,6 @@ func coloursFollowOptionAndEnvironment(
   (WaitError.deadline, .connectionLost),
   (Failure(.damagedFile, "x"), .damagedFile),
 ])
-func errorsHaveTheirStatus(error: any Error, status: KJDomain.ExitStatus) {
+func errorsHaveTheirStatus(error: any Error, status: KJBase.ExitStatus) {
   #expect(Failure(reporting: error).status == status)
 }

@@ -1,5 +1,6 @@
 // The question about a host key: what it shows and which answers it understands.
 
+import KJBase
 import KJDomain
 import Testing
 

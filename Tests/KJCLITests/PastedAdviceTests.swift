@@ -1,5 +1,6 @@
 // A hint with a name that somebody else chose is pasted into real shells, and runs nothing of it.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage
@@ -30,15 +31,13 @@ import Testing
 
   /// Every hint that names something.
   private static func hints(of name: String) throws -> [String] {
-    var overrides = ConnectionOverrides()
-    overrides.identities = [name]
-    let call = HostCall(OutsideText(name), overrides)
-    let target = InsertionTarget.remoteTmux(target: name)
+    let call = HostCall(OutsideText(name), [.identity(name)])
+    let target = OutsideText(InsertionTarget.remoteTmux(target: name).description)
     let advice: [Advice] = [
       .chooseTarget(target), .chooseTargetOrHost(target),
       .chooseKey(host: OutsideText(name), isSaved: true),
       .passwordCommand(host: OutsideText(name), isSaved: true), .reviewKey(of: call),
-      .replaceKey(of: call), .pasteAnyway(path: name, target),
+      .replaceKey(of: call), .pasteAnyway(path: OutsideText(name), target: target),
     ]
     let options = [
       ToolOptions(help: "  --insert <target>  Insert.\n  -i <file>  A key."),

@@ -1,6 +1,6 @@
 // The progress line: its words, its width, its moments.
 
-import KJDomain
+import KJBase
 import KJSystem
 import Testing
 

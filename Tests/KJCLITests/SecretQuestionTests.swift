@@ -1,5 +1,6 @@
 // The questions for secrets: which of a server's own text reaches the terminal, and in which form.
 
+import KJBase
 import KJDomain
 import Testing
 

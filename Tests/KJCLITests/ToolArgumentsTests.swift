@@ -1,5 +1,6 @@
 // The arguments with which one tool starts another.
 
+import KJBase
 import KJDomain
 import Testing
 
@@ -15,15 +16,14 @@ import Testing
   var timeouts = Timeouts()
   timeouts.connect = .seconds(7)
   #expect(
-    ToolArguments.link(to: HostCall("dev", overrides), within: timeouts, canAsk: true) == [
+    ToolArguments.link(to: HostCall("dev", overrides.words), within: timeouts, canAsk: true) == [
       "--connect-timeout=7.0", "--stall-timeout=15.0", "-i", "~/a key", "-p", "44", "-J", "gate",
       "-o", "Compression=no", "--via=libssh2", "--", "dev",
     ])
 }
 
 @Test func aLinkMayBeToldNotToAsk() {
-  let arguments = ToolArguments.link(
-    to: HostCall("dev", ConnectionOverrides()), within: Timeouts(), canAsk: false)
+  let arguments = ToolArguments.link(to: HostCall("dev"), within: Timeouts(), canAsk: false)
   #expect(arguments == ["--no-input", "--stall-timeout=15.0", "--", "dev"])
 }
 

@@ -1,5 +1,6 @@
 // Which program takes a screenshot, and what is left of it.
 
+import KJBase
 import KJDomain
 import KJSystem
 import KJTestSupport

@@ -1,5 +1,6 @@
 // Which way leads to a host: libssh2, OpenSSH's client if that cannot, and never one that ssh_config rules out.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJRoomSupport

@@ -1,5 +1,6 @@
 // What becomes of the key that a host offers: known_hosts, ssh_config, and the person.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJRoomSupport

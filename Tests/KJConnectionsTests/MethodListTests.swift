@@ -1,5 +1,6 @@
 // Which methods of a log-in are left to try, and how a log-in in several steps is told.
 
+internal import KJBase
 internal import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // A conversation with the program at the far end, which may be any other than a server for SFTP.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJRoomSupport

@@ -1,5 +1,6 @@
 // The ways to a real server, and what it is sent before its key is accepted.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJRoomSupport

@@ -1,5 +1,6 @@
 // The rules of the bar: which one decides what.
 
+import KJBase
 import Testing
 
 @testable import KJDomain

@@ -1,5 +1,6 @@
 // What is in the row of keys, and which key chooses what.
 
+import KJBase
 import Testing
 
 @testable import KJDomain

@@ -1,5 +1,6 @@
 // Names of remote files: what each placeholder becomes, and what no local name can cause.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // What is taken for a public key, and where it is in an authorized_keys.
 
+import KJBase
 import Testing
 
 @testable import KJDomain

@@ -1,5 +1,6 @@
 // Names, paths and directories on the host: what is accepted, and what is sent for it.
 
+import KJBase
 import KJDomain
 import Testing
 

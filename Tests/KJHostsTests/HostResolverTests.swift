@@ -1,5 +1,6 @@
 // Which settings count when a host is resolved, and in which order.
 
+import KJBase
 import KJDomain
 import KJRoomSupport
 import KJStore

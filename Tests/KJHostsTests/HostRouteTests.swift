@@ -1,5 +1,6 @@
 // Which hosts and commands are on the way to a host.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJRoomSupport

@@ -1,5 +1,6 @@
 // From a session to its very server, or to none.
 
+import KJBase
 import KJDomain
 import KJLibC
 import KJRoomSupport

@@ -1,5 +1,6 @@
 // Which files on a host kj removes, and which it never does, at OpenSSH's own SFTP server.
 
+import KJBase
 import KJDomain
 import KJRoomSupport
 import KJStore

@@ -1,5 +1,6 @@
 // A key in authorized_keys of a host: appended to what is there, or refused, at OpenSSH's own SFTP server.
 
+import KJBase
 import KJDomain
 import KJRoomSupport
 import KJTestSupport

@@ -1,5 +1,6 @@
 // Where a text goes, what is asked before, and what is refused, with the panes of a real tmux.
 
+import KJBase
 import KJDomain
 import KJRoomSupport
 import KJSystem

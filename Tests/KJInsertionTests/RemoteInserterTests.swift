@@ -1,5 +1,6 @@
 // A path that goes into a pane of tmux on a host: the one that was chosen, as long as it is the same.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJRoomSupport

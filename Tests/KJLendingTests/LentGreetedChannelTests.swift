@@ -1,5 +1,6 @@
 // A client over a channel whose first exchanges are done sees what it would have seen without them.
 
+import KJBase
 import KJDomain
 import KJSystem
 import KJTestSupport

@@ -1,5 +1,6 @@
 // Which upload goes over a live link: the one to the same machine, by the same way, into what is lent.
 
+import KJBase
 import KJConnections
 import KJDomain
 import KJHosts

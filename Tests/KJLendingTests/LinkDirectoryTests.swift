@@ -1,5 +1,6 @@
 // Finding sessions: those that answer, those that have ended, and those of another user.
 
+import KJBase
 import KJDomain
 import KJSessions
 import KJSystem

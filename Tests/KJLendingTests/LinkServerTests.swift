@@ -1,5 +1,6 @@
 // The requests that a session's socket answers, and the clients that it refuses.
 
+import KJBase
 import KJDomain
 import KJSessions
 import KJSystem

@@ -1,4 +1,4 @@
-import KJDomain
+import KJBase
 import KJSystem
 import SystemPackage
 

@@ -1,5 +1,6 @@
 // The next channel of a link does not hold up the upload over the last one.
 
+import KJBase
 import KJDomain
 import KJHosts
 import KJStore

@@ -1,5 +1,6 @@
 // The preparation of one input.
 
+import KJBase
 import KJDomain
 import KJSystem
 import KJTestSupport

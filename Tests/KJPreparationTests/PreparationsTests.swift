@@ -1,5 +1,6 @@
 // Many inputs at once: in order, not too many, and none in the way of another.
 
+import KJBase
 import KJDomain
 import KJSystem
 import KJTestSupport

@@ -1,3 +1,4 @@
+internal import KJBase
 package import KJDomain
 
 /// A person who answers every question in one way, and remembers the questions.

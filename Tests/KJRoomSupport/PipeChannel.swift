@@ -1,5 +1,5 @@
+internal import KJBase
 package import KJConnections
-internal import KJDomain
 package import KJSystem
 package import SystemPackage
 

@@ -1,6 +1,6 @@
 // The meaning of a server's answers to a log-in attempt.
 
-import KJDomain
+import KJBase
 import KJSSH
 import KJSystem
 import KJTestSupport

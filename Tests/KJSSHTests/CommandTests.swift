@@ -1,5 +1,6 @@
 // A command on the host, and how its server introduces itself.
 
+import KJBase
 import KJDigest
 import KJDomain
 import KJSSH

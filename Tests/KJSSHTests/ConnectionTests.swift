@@ -1,5 +1,6 @@
 // The states of a connection against a real sshd.
 
+import KJBase
 import KJDigest
 import KJDomain
 import KJSSH

@@ -1,5 +1,6 @@
 // The inputs of the fuzzer for keys, replayed.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage

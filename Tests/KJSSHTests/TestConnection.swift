@@ -1,3 +1,4 @@
+import KJBase
 import KJDigest
 import KJDomain
 import KJSSH

@@ -1,6 +1,6 @@
 // Jump hosts inside the process: connections over channels of other connections, against real servers.
 
-internal import KJDomain
+import KJBase
 import KJSSH
 import KJSystem
 import KJTestSupport

@@ -1,5 +1,6 @@
 // Inserting into windows of kitty: a real one where it can run, and the requests to newer ones.
 
+import KJBase
 import KJDomain
 import KJRoomSupport
 import KJSystem

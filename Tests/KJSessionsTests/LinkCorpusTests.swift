@@ -1,5 +1,6 @@
 // The inputs of the fuzzer for the protocol of sessions, replayed: each is understood or refused.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage

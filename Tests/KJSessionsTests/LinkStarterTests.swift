@@ -1,6 +1,6 @@
 // How a link is made for an upload, by a `kj-link` that records its arguments.
 
-import KJDomain
+import KJBase
 import KJTestSupport
 import SystemPackage
 import Testing
@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 76", KJDomain.ExitStatus(rawValue: 76), "'kj-link' ended with status 76"),
+    ("exit 76", KJBase.ExitStatus(rawValue: 76), "'kj-link' ended with status 76"),
     ("exit 99", .failure, "'kj-link' ended with status 99"),
     ("kill -TERM $$", .failure, "'kj-link' was ended by signal 15"),
     ("kill -INT $$", .interrupted, "interrupted"),
   ])
-  func itsEndIsTheReason(_ end: String, _ status: KJDomain.ExitStatus?, _ words: String) throws {
+  func itsEndIsTheReason(_ end: String, _ status: KJBase.ExitStatus?, _ words: String) throws {
     try install(end)
     let failure = #expect(throws: Failure.self) { try start() }
     #expect(failure?.status == status)

@@ -1,5 +1,6 @@
 // The command that a session in tmux gives the login shell of a host, run by real shells.
 
+import KJBase
 import KJDomain
 import KJSystem
 import KJTestSupport

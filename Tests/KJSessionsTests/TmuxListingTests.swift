@@ -1,5 +1,6 @@
 // Finding servers and panes of tmux, and the hosts that they lead to.
 
+import KJBase
 import KJDomain
 import KJLibC
 import KJRoomSupport

@@ -1,6 +1,6 @@
 // Exact targets: they name panes of a server by the whole name, never by its beginning.
 
-import KJDomain
+import KJBase
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 // clips.json on disk.
 
+import KJBase
 import KJDomain
 import KJSystem
 import SystemPackage

@@ -1,5 +1,6 @@
 // The person's settings: what is read, and what is refused with its place.
 
+import KJBase
 import KJDomain
 import KJStore
 import KJTestSupport

@@ -1,5 +1,6 @@
 // hosts.json on disk.
 
+import KJBase
 import KJDomain
 import SystemPackage
 import Testing

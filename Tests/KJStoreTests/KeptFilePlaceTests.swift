@@ -1,6 +1,6 @@
 // A file that kj keeps for itself, in places that cannot be trusted or written to.
 
-import KJDomain
+import KJBase
 import KJLibC
 import KJSystem
 import SystemPackage

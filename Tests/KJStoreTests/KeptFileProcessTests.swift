@@ -1,5 +1,6 @@
 // Several processes that write the same file, and some that are killed while they do.
 
+import KJBase
 import KJDomain
 import KJLibC
 import KJSystem

@@ -1,6 +1,6 @@
 // A file that kj keeps for itself: what is read, written, and set aside.
 
-import KJDomain
+import KJBase
 import KJSystem
 import SystemPackage
 import Testing

@@ -1,5 +1,6 @@
 // known_hosts on disk: read, appended to, and changed without harm.
 
+import KJBase
 import KJDomain
 import KJStore
 import KJSystem

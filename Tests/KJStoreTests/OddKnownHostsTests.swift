@@ -1,5 +1,6 @@
 // Whom kj trusts by odd lines of known_hosts, compared with the verdict of `ssh` itself.
 
+import KJBase
 import KJDomain
 import KJLibC
 import KJTestSupport

@@ -1,6 +1,6 @@
 // The aliases of ~/.ssh/config and of the files that it includes.
 
-import KJDomain
+import KJBase
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 // slash.json on disk: a file that a person may edit.
 
+import KJBase
 import KJDomain
 import SystemPackage
 import Testing

@@ -1,5 +1,6 @@
 // The inputs of the fuzzer for kj's own files, replayed.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage

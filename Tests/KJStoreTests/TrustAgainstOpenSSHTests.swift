@@ -1,5 +1,6 @@
 // Fingerprints, random art and matching, compared with ssh-keygen.
 
+import KJBase
 import KJDomain
 import KJStore
 import SystemPackage

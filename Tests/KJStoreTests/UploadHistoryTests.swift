@@ -1,5 +1,6 @@
 // What is remembered about uploads, and what a damaged, foreign or newer file does.
 
+import KJBase
 import KJDomain
 import KJLibC
 import KJSystem

@@ -1,5 +1,6 @@
 // Every piece of advice, worded for every command: the command accepts the options it names.
 
+import KJBase
 import KJCLI
 import KJDomain
 import KJTestSupport
@@ -26,16 +27,19 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
 
   /// One of each case; another one has to be added here.
   static let advice: [Advice] = {
-    let call = HostCall("dev", ConnectionOverrides())
-    let fingerprint = Fingerprint(digest: [UInt8](repeating: 1, count: 32))
+    let call = HostCall("dev")
+    let fingerprint = OutsideText(
+      Fingerprint(digest: [UInt8](repeating: 1, count: 32)).description)
     let cases: [Advice] = [
-      .text("install it"), .chooseTarget(.tmux(target: "%1")),
-      .chooseTargetOrHost(.attach(id: nil)), .chooseKey(host: "dev", isSaved: true),
+      .text("install it"), .chooseTarget("tmux:%1"), .chooseTargetOrHost("attach"),
+      .chooseKey(host: "dev", isSaved: true),
       .chooseKey(host: "dev", isSaved: false, ifMany: true),
       .passwordCommand(host: "dev", isSaved: true), .passwordCommand(host: "dev", isSaved: false),
-      .lend(.standard, of: "dev", isSaved: true), .lend(.standard, of: "dev", isSaved: false),
-      .reviewKey(of: call), .replaceKey(of: call), .acceptKey(of: call, fingerprint),
-      .leaveHostToSession(.environment), .pasteAnyway(path: "/tmp/a b", .tmux(target: "%1")),
+      .lend(directory: "~/.cache/kj", of: "dev", isSaved: true),
+      .lend(directory: "~/.cache/kj", of: "dev", isSaved: false),
+      .reviewKey(of: call), .replaceKey(of: call), .acceptKey(of: call, fingerprint: fingerprint),
+      .leaveHostToSession(.option), .leaveHostToSession(.named("KJ_HOST")),
+      .pasteAnyway(path: "/tmp/a b", target: "tmux:%1"),
     ]
     for advice in cases {
       switch advice {

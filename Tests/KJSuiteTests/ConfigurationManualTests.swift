@@ -1,5 +1,6 @@
 // The manual of config.json and the table of settings.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage

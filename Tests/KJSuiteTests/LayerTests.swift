@@ -73,7 +73,8 @@ import Testing
 
   /// The libraries from the lowest row to the highest; libraries in one row do not import each other.
   static let rows: [Set<String>] = [
-    ["KJLibC", "KJDomain", "KJRelease"],
+    ["KJLibC", "KJBase", "KJRelease"],
+    ["KJDomain"],
     ["KJSystem"],
     ["KJDigest"],
     ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions", "KJClipboard"],
@@ -113,8 +114,9 @@ import Testing
   }
 
   @Test(
-    arguments: [("KJDomain", []), ("kj", ["KJLibC", "KJDomain", "KJRelease"])]
-      as [(String, [String])])
+    arguments: [
+      ("KJBase", []), ("KJDomain", ["KJBase"]), ("kj", ["KJLibC", "KJBase", "KJRelease"]),
+    ] as [(String, [String])])
   func theDomainAndTheDispatcherStandAlone(name: String, dependencies: [String]) throws {
     let target = try #require(try Suite.manifest().targets.first { $0.name == name })
     #expect(target.dependencies == dependencies)

@@ -1,4 +1,4 @@
-// Below KJCLI, no code names an option of kj: advice is a value there (KJDomain/Advice.swift).
+// Below KJCLI, no code names an option of kj: advice is a value there (KJBase/Failure/Advice.swift).
 
 import KJTestSupport
 import SystemPackage

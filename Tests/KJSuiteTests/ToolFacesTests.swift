@@ -1,6 +1,6 @@
 // Each tool shows the same face everywhere: help, man page, completions, scripts, `kj help`.
 
-import KJDomain
+import KJBase
 import KJTestSupport
 import SystemPackage
 import Testing

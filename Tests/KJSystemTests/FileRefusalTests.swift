@@ -1,6 +1,6 @@
 // On macOS, a person learns where a terminal gets the permission for a directory.
 
-import KJDomain
+import KJBase
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 // Typed input reaches the remote program as it is, except for keys meant for kj.
 
+import KJBase
 import KJDomain
 import KJTerminal
 import Testing

@@ -1,5 +1,6 @@
 // One file on its way: over a connection that is lost, to a name that is taken, and when it is given up.
 
+import KJBase
 import KJConnections
 import KJDomain
 import KJHosts

@@ -1,3 +1,4 @@
+import KJBase
 import KJConnections
 import KJDomain
 import KJHosts

@@ -1,5 +1,6 @@
 // What an upload promises about files, their paths and a connection that is lost, at OpenSSH's own SFTP server.
 
+import KJBase
 import KJDomain
 import KJPreparation
 import KJRoomSupport

@@ -1,6 +1,8 @@
 // Fuzz entry for what a shell on a host answers: the output between the marks, the list of its
 // tmux servers, and the result of one tmux command.
 
+import KJBase
+
 @testable import KJDomain
 @testable import KJSessions
 @testable import KJSystem

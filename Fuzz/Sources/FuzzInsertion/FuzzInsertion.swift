@@ -1,5 +1,6 @@
 // Fuzz entry for the texts inserted into sessions, and for the forms in which a path is inserted.
 
+import KJBase
 import KJDomain
 
 /// Called by libFuzzer with one input.

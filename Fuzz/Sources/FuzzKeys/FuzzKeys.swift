@@ -1,6 +1,8 @@
 // Fuzz entry for keys: host keys and certificates, the offer of OpenSSH's client, the answers of
 // ssh-agent, and key files.
 
+import KJBase
+
 @testable import KJConnections
 @testable import KJDomain
 @testable import KJSSH

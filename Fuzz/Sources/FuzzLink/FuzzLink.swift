@@ -1,5 +1,6 @@
 // Fuzz entry for the data on the socket of a session: requests, replies, and lines in pieces.
 
+import KJBase
 import KJDomain
 
 /// Called by libFuzzer with one input.

@@ -1,6 +1,8 @@
 // Fuzz entry for the output of programs on this machine: the messages of OpenSSH's client, the
 // processes and connections of the system, and the types of the clipboard.
 
+import KJBase
+
 @testable import KJClipboard
 @testable import KJConnections
 @testable import KJDomain

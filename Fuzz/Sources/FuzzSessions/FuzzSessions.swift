@@ -2,6 +2,7 @@
 // tmux, the lists of other terminals and multiplexers, and a host's answer about the program in
 // front there.
 
+import KJBase
 import KJDomain
 import KJSessions
 

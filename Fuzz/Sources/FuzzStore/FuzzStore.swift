@@ -1,6 +1,7 @@
 // Fuzz entry for kj's own files, which other programs may have changed: the host book, the slash commands, the memory
 // of hosts and the clipboard history.
 
+@testable import KJBase
 @testable import KJDomain
 @testable import KJStore
 

@@ -1,5 +1,6 @@
 // What the person can do about drops with the keys of the session.
 
+internal import KJBase
 internal import KJDomain
 internal import KJTerminal
 

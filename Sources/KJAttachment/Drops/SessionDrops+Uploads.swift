@@ -1,5 +1,6 @@
 // The uploads of what was dropped, one after the other.
 
+internal import KJBase
 internal import KJDomain
 internal import KJLending
 internal import KJSystem

@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJClipboard
 internal import KJDomain
 internal import KJLending

@@ -1,5 +1,6 @@
 // From a resolved host to the far end of a session, whichever way leads there.
 
+internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import KJBase
 package import KJDomain
 
 /// The options of every tool that connects: `-i`, `-p`, `-J`, `-o` and `--via`.

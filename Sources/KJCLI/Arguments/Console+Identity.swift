@@ -1,6 +1,6 @@
 // A warning about missing key files.
 
-import KJDomain
+import KJBase
 import KJSystem
 import SystemPackage
 

@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import KJBase
 package import KJDomain
 
 /// The remote directory, and the name and mode of the files in it.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import KJBase
 package import KJDomain
 
 /// How a text is inserted.

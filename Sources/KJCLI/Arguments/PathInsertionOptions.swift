@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import KJBase
 package import KJDomain
 import KJSystem
 

@@ -1,6 +1,6 @@
 // An argument that is a text, or stands for standard input.
 
-package import KJDomain
+package import KJBase
 import KJSystem
 import SystemPackage
 

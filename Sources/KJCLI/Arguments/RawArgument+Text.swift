@@ -1,6 +1,6 @@
 // Arguments that must be text: they go into the host book, which is JSON, or into the form of a path.
 
-package import KJDomain
+package import KJBase
 
 extension RawArgument {
   /// The argument as text; throws ``Failure`` with status `usage` if it is not UTF-8.

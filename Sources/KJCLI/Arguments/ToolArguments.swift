@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 
 /// Arguments of tools.
@@ -11,12 +12,12 @@ package enum ToolArguments {
     var arguments = canAsk ? [] : ["--no-input"]
     if let connect = timeouts.connect { arguments.append("--connect-timeout=\(connect.inSeconds)") }
     arguments.append("--stall-timeout=\(timeouts.stall.inSeconds)")
-    return arguments + host.overrides.arguments + ["--", host.host.raw]
+    return arguments + host.options + ["--", host.host.raw]
   }
 
   /// The arguments with which `kj-uploads` removes a file that was uploaded.
   @Sendable package static func removal(of path: RemotePath, on host: HostCall) -> [String] {
-    ["remove", "--yes", "--no-input", "--host=\(host.host.raw)"] + host.overrides.arguments
+    ["remove", "--yes", "--no-input", "--host=\(host.host.raw)"] + host.options
       + ["--", path.description]
   }
 
@@ -50,22 +51,24 @@ package enum ToolArguments {
   }
 }
 
-extension ConnectionOverrides {
-  /// The overrides as the options of ``ConnectionOptions``.
-  package var arguments: [String] {
-    var arguments: [String] = []
-    for identity in identities { arguments += ["-i", identity] }
-    if let port { arguments += ["-p", port.description] }
-    if let jump { arguments += ["-J", jump] }
-    for setting in settings { arguments += ["-o", setting] }
-    if let via { arguments.append("--via=\(via.rawValue)") }
-    return arguments
-  }
+extension HostCall {
+  /// The options of ``ConnectionOptions`` for the way.
+  fileprivate var options: [String] { way.flatMap(\.arguments) }
+
+  /// The options followed by the host, as another tool takes them.
+  var arguments: [String] { options + [host.raw] }
 }
 
-extension HostCall {
-  /// The options followed by the host, as another tool takes them.
-  var arguments: [String] { overrides.arguments + [host.raw] }
+extension WayWord {
+  fileprivate var arguments: [String] {
+    switch self {
+    case .identity(let file): ["-i", file]
+    case .port(let port): ["-p", port]
+    case .jump(let hosts): ["-J", hosts]
+    case .setting(let setting): ["-o", setting]
+    case .way(let name): ["--via=\(name)"]
+    }
+  }
 }
 
 extension Duration {

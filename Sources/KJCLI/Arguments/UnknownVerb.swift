@@ -1,7 +1,7 @@
 // A word that is no verb, where a tool has a verb that is meant without one.
 
 package import ArgumentParser
-internal import KJDomain
+internal import KJBase
 
 extension Tool {
   /// Refuses what stands where only a verb can, with the verbs that may have been meant.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import KJDomain
+import KJBase
 
 /// A complaint about a command line: what is wrong, how the command is used, and where more is told.
 struct UsageComplaint {

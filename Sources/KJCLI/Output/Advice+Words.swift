@@ -1,6 +1,6 @@
 // The text of advice, which depends on the options of the running command.
 
-package import KJDomain
+package import KJBase
 
 extension Advice {
   /// The advice in one line; nil if the command has no option for it.
@@ -21,21 +21,22 @@ extension Advice {
         + Self.setting(of: host, isSaved: isSaved, ["--password-command", "COMMAND"])
     case .lend(let directory, let host, let isSaved):
       "let sessions and links carry files there: "
-        + Self.setting(of: host, isSaved: isSaved, ["--lend", directory.description])
+        + Self.setting(of: host, isSaved: isSaved, ["--lend", directory.raw])
     case .reviewKey(let call):
       "run \((["kj", "trust"] + call.arguments).asCommand) to see it and decide"
     case .replaceKey(let call):
       "run \((["kj", "trust"] + call.arguments).asCommand) to replace the known key"
     case .acceptKey(let call, let fingerprint):
       "run "
-        + (["kj", "trust", "accept"] + call.arguments + ["--fingerprint", fingerprint.description])
+        + (["kj", "trust", "accept"] + call.arguments + ["--fingerprint", fingerprint.raw])
         .asCommand + " if that is the host's"
-    case .leaveHostToSession(let reason):
-      "leave the host to the session: it is named by "
-        + (reason == .option ? "'--host'" : reason.description)
+    case .leaveHostToSession(.option):
+      options.has("--host") ? "leave the host to the session: it is named by '--host'" : nil
+    case .leaveHostToSession(.named(let source)):
+      "leave the host to the session: it is named by \(source)"
     case .pasteAnyway(let path, let target):
       "if it takes pastes all the same: "
-        + ["kj", "insert", "--to", target.description, "--insert-as", "paste", "--path", path]
+        + ["kj", "insert", "--to", target.raw, "--insert-as", "paste", "--path", path.raw]
         .joinedForShell
     }
   }
@@ -132,8 +133,8 @@ extension Advice.Step {
 
 extension ToolOptions {
   /// The option with which the command names a target, ready to paste; nil if it takes none.
-  fileprivate func naming(_ target: InsertionTarget) -> String? {
-    if has("--insert") { return ["--insert=\(target)"].asCommand }
-    return has("--to") ? ["--to", target.description].asCommand : nil
+  fileprivate func naming(_ target: OutsideText) -> String? {
+    if has("--insert") { return ["--insert=\(target.raw)"].asCommand }
+    return has("--to") ? ["--to", target.raw].asCommand : nil
   }
 }

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 
 /// A JSON object whose members keep their order, without a newline in it.
 ///

@@ -1,4 +1,4 @@
-import KJDomain
+import KJBase
 
 /// The form of messages: `kj-upload: error: cannot read 'photo.jpg': truncated JPEG data`.
 struct MessageStyle: Sendable {

@@ -1,5 +1,6 @@
 // Reports about a prepared picture, for people and for scripts.
 
+package import KJBase
 package import KJDomain
 
 extension Console {

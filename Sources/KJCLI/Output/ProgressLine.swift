@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 import KJSystem
 
 /// The state of the one line that is redrawn in place on standard error.

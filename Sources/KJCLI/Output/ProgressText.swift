@@ -1,4 +1,4 @@
-import KJDomain
+import KJBase
 
 /// How far something is, as a line that fits a terminal.
 ///

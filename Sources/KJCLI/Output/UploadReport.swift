@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 import KJSystem
 

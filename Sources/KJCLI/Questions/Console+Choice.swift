@@ -1,6 +1,6 @@
 // A question that is answered by the number or the name of a line.
 
-package import KJDomain
+package import KJBase
 import KJTerminal
 
 extension Console {

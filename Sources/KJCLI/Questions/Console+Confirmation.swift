@@ -1,6 +1,6 @@
 // A question that is answered by yes or no.
 
-package import KJDomain
+package import KJBase
 import KJTerminal
 
 extension Console {

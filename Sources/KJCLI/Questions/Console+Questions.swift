@@ -1,5 +1,6 @@
 // The questions that connecting may raise, asked at the terminal or by the person's own program.
 
+internal import KJBase
 package import KJDomain
 import KJSystem
 import KJTerminal

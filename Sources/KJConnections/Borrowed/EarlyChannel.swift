@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 package import KJHosts
 internal import KJSessions

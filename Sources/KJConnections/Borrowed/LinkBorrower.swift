@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 internal import KJHosts
 internal import KJSessions
@@ -33,7 +34,7 @@ struct LinkBorrower {
       return nil
     }
     do throws(Failure) {
-      let call = HostCall(host.label, host.way.overrides)
+      let call = HostCall(host.label, host.way.overrides.words)
       try LinkStarter.start(
         to: host.label, arguments(call, context.settings.timeouts, context.questions.canAsk),
         in: context.settings.environment)
@@ -121,7 +122,8 @@ struct LinkBorrower {
       let sessions = try? Self.sessions(context),
       let session = candidates(among: sessions).first(where: { !lends($0) })
     else { return failure }
-    let advice = Advice.lend(directory, of: host.label, isSaved: host.address.isSaved)
+    let advice = Advice.lend(
+      directory: OutsideText(directory.description), of: host.label, isSaved: host.address.isSaved)
     return Failure(
       failure.status,
       "\(session.name) lends no channel for '\(directory)', and \(failure.message)",

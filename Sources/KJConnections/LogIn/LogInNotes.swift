@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// What came up during a log-in.
 struct LogInNotes {

@@ -1,5 +1,6 @@
 // The answers to OpenSSH's client, which asks about a host key in the middle of its key exchange.
 
+internal import KJBase
 internal import KJDomain
 internal import KJHosts
 internal import KJStore

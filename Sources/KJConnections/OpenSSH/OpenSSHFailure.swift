@@ -1,6 +1,7 @@
 // Turns the last messages of OpenSSH's client into a failure in the words of the tools.
 
-package import KJDomain
+package import KJBase
+internal import KJDomain
 package import KJHosts
 
 extension Failure {

@@ -1,4 +1,5 @@
-package import KJDomain
+package import KJBase
+internal import KJDomain
 internal import KJHosts
 internal import KJSessions
 internal import KJStore

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 package import KJSystem
 
 /// A stream of bytes to and from the program at the far end: the SFTP subsystem, or a shell.

@@ -1,6 +1,6 @@
 // Why a file did not reach the host, in the words of the tools.
 
-package import KJDomain
+package import KJBase
 package import KJHosts
 package import KJSFTP
 

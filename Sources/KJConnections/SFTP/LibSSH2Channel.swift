@@ -1,4 +1,5 @@
-package import KJDomain
+package import KJBase
+internal import KJDomain
 package import KJSSH
 package import KJSystem
 

@@ -1,5 +1,6 @@
 // What an SFTP conversation tells of directories and of the files in them.
 
+package import KJBase
 package import KJDomain
 internal import KJHosts
 package import KJSFTP

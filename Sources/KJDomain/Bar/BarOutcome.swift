@@ -27,17 +27,17 @@ package struct BarOutcome: Equatable, Sendable {
   package init(
     in situation: BarSituation, _ own: BarProperties, _ bar: BarSettings, _ drops: DropSettings
   ) {
-    var line = Line(own: own, rules: bar.rules, situation: situation)
-    agent = line.findAgent()
-    show = line.first(\.show, else: bar.show)
-    slots = line.first(\.slots, else: bar.slots)
-    theme = line.first(\.theme, else: bar.theme)
-    isBackgroundPlain = line.first(\.isBackgroundPlain, else: bar.isBackgroundPlain)
-    format = line.first(\.format)
-    self.drops = line.first(\.drops, else: drops.rule)
-    quick = line.first(\.quick)
-    manner = line.first(\.manner)
-    keepsClips = line.first(\.keepsClips, else: true)
+    var deciders = Deciders(own: own, rules: bar.rules, situation: situation)
+    agent = deciders.findAgent()
+    show = deciders.first(\.show, else: bar.show)
+    slots = deciders.first(\.slots, else: bar.slots)
+    theme = deciders.first(\.theme, else: bar.theme)
+    isBackgroundPlain = deciders.first(\.isBackgroundPlain, else: bar.isBackgroundPlain)
+    format = deciders.first(\.format)
+    self.drops = deciders.first(\.drops, else: drops.rule)
+    quick = deciders.first(\.quick)
+    manner = deciders.first(\.manner)
+    keepsClips = deciders.first(\.keepsClips, else: true)
   }
 
   /// What the quick key types.
@@ -74,7 +74,7 @@ package enum BarSource: Equatable, Sendable {
 }
 
 /// Those that are asked about each property, in their order.
-private struct Line {
+private struct Deciders {
   let own: BarProperties
   let rules: [BarRule]
   let situation: BarSituation

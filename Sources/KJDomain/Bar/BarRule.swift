@@ -1,3 +1,5 @@
+package import KJBase
+
 /// An element of `bar.rules`; see kj-config(5).
 package struct BarRule: Equatable, Sendable {
   /// The screen that the remote program uses.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A key that has no name of its own in the table of actions: `C-c`, `M-f` or `S-Tab`.
 package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
   /// Control with a letter in lower case, or a sign that has a control character.

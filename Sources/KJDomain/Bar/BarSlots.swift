@@ -1,3 +1,5 @@
+package import KJBase
+
 /// What the row has, in its order; help follows as the last.
 package struct BarSlots: Equatable, Sendable {
   /// Rows that have a name.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The prefix key: Control with a letter or a sign, or none.
 public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
   /// The control character that the key sends; `nil` if there is no prefix key.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A line of visible text, which is sent as if somebody had typed it, and never with Enter.
 package struct TypedText: Hashable, Sendable {
   /// The most bytes.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A text with where it came from and when it was used.
 ///
 /// Times are seconds since 1970.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The clipboard history: up to 30 texts, each once, of which up to 15 are pinned.
 ///
 /// | event | effect |

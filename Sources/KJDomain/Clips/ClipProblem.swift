@@ -1,3 +1,5 @@
+package import KJBase
+
 /// What is wrong with a text that was to be kept.
 package struct ClipProblem: Error, Hashable, Sendable {
   /// The rule that it breaks.

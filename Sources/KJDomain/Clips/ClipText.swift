@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A text of one or several lines, in which nothing acts on a terminal or hides.
 ///
 /// The characters are those of ``InsertionText``, and in addition line feed and tab.

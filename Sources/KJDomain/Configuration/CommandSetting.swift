@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A program and its arguments, which no shell reads; null for none.
 struct CommandSetting<Command: Sendable>: SettingKind {
   let property: SettingProperty<Command?>

@@ -84,26 +84,3 @@ package struct ClipSettings: Equatable, Sendable {
 
   package init() {}
 }
-
-/// How screenshots are taken.
-package struct ScreenshotSettings: Equatable, Sendable {
-  /// What a person reads where nothing takes screenshots.
-  package static let obstacle =
-    "no screenshot tool: install grim and slurp, maim or gnome-screenshot"
-
-  /// The program that lets an area be marked, and writes it to the file; nil for the first that is there.
-  package var command: FileCommand?
-
-  package init() {}
-}
-
-/// How a person draws on a screenshot.
-package struct DrawingSettings: Equatable, Sendable {
-  /// What a person reads where there is nothing to draw with.
-  package static let obstacle = "no drawing tool: install satty, swappy, ksnip or flameshot"
-
-  /// The program that opens the file, and saves in it what the person drew; nil for the first that is there.
-  package var command: FileCommand?
-
-  package init() {}
-}

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A setting with its name and its words.
 package struct ConfigurationSetting: Sendable {
   /// The objects of the file, in the order of the table.

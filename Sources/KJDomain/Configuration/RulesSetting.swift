@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// An array of rules.
 struct RulesSetting: SettingKind {
   let property: SettingProperty<[BarRule]>

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A property of the configuration, for any thread.
 typealias SettingProperty<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and what else a session
 /// says about the way to its host.
 public struct ConnectionOverrides: Hashable, Sendable {
@@ -35,8 +37,16 @@ public struct ConnectionOverrides: Hashable, Sendable {
   }
 
   /// Whether none of the command line's options is set.
-  package var hasNoOptions: Bool {
-    identities.isEmpty && port == nil && jump == nil && settings.isEmpty && via == nil
+  package var hasNoOptions: Bool { words.isEmpty }
+
+  /// The command line's options, for another tool.
+  package var words: [WayWord] {
+    var words = identities.map(WayWord.identity)
+    if let port { words.append(.port(port.description)) }
+    if let jump { words.append(.jump(jump)) }
+    words += settings.map(WayWord.setting)
+    if let via { words.append(.way(via.rawValue)) }
+    return words
   }
 
   /// These options, overridden by those that another call sets.

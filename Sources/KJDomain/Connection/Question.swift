@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A question that comes up while a tool works, as a value: the working thread asks it, and the thread
 /// that has the terminal shows it.
 package enum Question: Sendable {

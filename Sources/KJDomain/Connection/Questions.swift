@@ -1,3 +1,5 @@
+package import KJBase
+
 /// Asks a person, if there is one to answer.
 ///
 /// If nobody can answer, the caller fails with the next step as its advice instead.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// Which way to take to the server.
 package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
   /// A connected OpenSSH master, else libssh2, else OpenSSH's client where libssh2 cannot do what is needed.

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The foreground process group of a terminal, as far as it matters for inserting a text.
 ///
 /// One process of the group reads the keys, and there is no way to tell which, so the most dangerous one

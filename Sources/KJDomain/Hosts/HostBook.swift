@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The host book: saved hosts in the order they were added, and which of them is the default.
 ///
 /// Names and identities are unique, and the default is always one of the hosts.

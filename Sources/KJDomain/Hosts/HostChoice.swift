@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The host that a command goes to, and why that one.
 package struct HostChoice: Hashable, Sendable {
   /// The kinds of hosts that can be chosen.
@@ -128,6 +130,13 @@ extension HostChoice.Reason {
     case .environment: "no host was named: this one is from \(self)"
     case .bookDefault, .onlyHost: "no host was named: this one is \(self)"
     }
+  }
+}
+
+extension HostChoice.Reason {
+  /// What named the host, for advice.
+  package var source: Advice.HostSource {
+    self == .option ? .option : .named(OutsideText(description))
   }
 }
 

@@ -1,5 +1,7 @@
 // The settings of a saved host as one table, which all code that reads, writes, shows or changes them uses.
 
+package import KJBase
+
 extension SavedHost {
   /// A setting that the book may have for a host, besides the host's name and address.
   ///

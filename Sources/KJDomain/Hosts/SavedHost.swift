@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A host with a name that the person chose and the settings for connecting to it.
 ///
 /// A setting that is `nil` or empty is left to ssh_config, and then to the defaults.

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// How one setting of a saved host is read, written and checked.
 protocol SavedHostEntry {
   /// The value that a host has.

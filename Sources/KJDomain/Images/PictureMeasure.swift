@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The sizes of a picture file.
 package struct PictureMeasure: Hashable, Sendable {
   package let size: PixelSize

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A flaw of a picture that did not stop its preparation.
 package enum PictureWarning: Hashable, Sendable {
   /// The file ends before the picture does; the rest is grey.

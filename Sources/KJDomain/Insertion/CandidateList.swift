@@ -1,3 +1,5 @@
+package import KJBase
+
 /// Lines for places; those that a person may choose come first.
 package struct CandidateList: Hashable, Sendable {
   /// One place.
@@ -61,6 +63,6 @@ package struct CandidateList: Hashable, Sendable {
 
   /// The next step for somebody who has to choose.
   package var advice: [Advice] {
-    entries.first.map { [.chooseTarget($0.target)] } ?? []
+    entries.first.map { [.chooseTarget(OutsideText($0.target.description))] } ?? []
   }
 }

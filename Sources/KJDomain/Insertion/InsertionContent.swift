@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A text, or a path that is written as the program in front wants it.
 package enum InsertionContent: Sendable {
   case text(InsertionText)

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// What is wrong with a text that was to be inserted.
 ///
 /// No option overrides it: control bytes are obeyed even inside a bracketed paste, and invisible

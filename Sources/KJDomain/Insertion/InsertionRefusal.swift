@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The reason not to insert into a terminal in its current state.
 package enum InsertionRefusal: Error, Hashable, Sendable {
   case dead
@@ -122,7 +124,9 @@ extension Failure {
     }
     self.init(
       failure.status, failure.message,
-      advice: refusal.otherWays + [.pasteAnyway(path: path, target)])
+      advice: refusal.otherWays + [
+        .pasteAnyway(path: OutsideText(path), target: OutsideText(target.description))
+      ])
   }
 
   /// The refusal as a tool's failure.

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// One line of visible text that was checked for insertion: a path on the host, or a person's own words.
 ///
 /// Each file is a separate text in a separate paste: an agent attaches a picture only if its path is alone

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// Whether paths are to be inserted, and where.
 ///
 /// | written | means |

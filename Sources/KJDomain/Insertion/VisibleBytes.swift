@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// Bytes written so that each of them can be seen and none acts on the terminal.
 ///
 /// The escapes are those of `printf`: `\e`, `\n`, `\r`, `\t`, `\\`, and `\xHH` for any other byte that is

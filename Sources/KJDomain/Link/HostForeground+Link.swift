@@ -1,5 +1,7 @@
 // What is in front on a host, as a session tells it to other processes.
 
+internal import KJBase
+
 extension HostForeground {
   init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     var own = try fields.optionalObject("own")

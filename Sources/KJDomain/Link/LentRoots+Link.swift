@@ -1,5 +1,7 @@
 // The directories that a session lends, as they go through its socket.
 
+internal import KJBase
+
 extension LentRoots {
   /// nil if there are none.
   init?(_ fields: inout LinkFields) throws(LinkProtocolError) {

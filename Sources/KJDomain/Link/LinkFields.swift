@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// An object of the protocol, taken apart member by member.
 struct LinkFields {
   /// The version of the protocol, which each line carries as `v`.

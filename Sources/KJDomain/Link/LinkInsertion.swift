@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A text that another tool asks a session to insert.
 ///
 /// The text is checked whenever this value is made, in the tool and in the session, and the session makes

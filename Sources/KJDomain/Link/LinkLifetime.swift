@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The value of `kj link --for`.
 package enum LinkLifetime: Hashable, Sendable {
   /// Until somebody ends it.

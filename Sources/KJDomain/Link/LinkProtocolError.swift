@@ -1,3 +1,5 @@
+public import KJBase
+
 /// Why a request or a reply cannot be understood, or may not be obeyed.
 public enum LinkProtocolError: Error, Hashable, Sendable {
   /// It is longer than ``LinkLine/maximumLength``.

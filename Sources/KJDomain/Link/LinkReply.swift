@@ -1,3 +1,5 @@
+public import KJBase
+
 /// A line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 public enum LinkReply: Equatable, Sendable {
   case done

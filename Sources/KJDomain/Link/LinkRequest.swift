@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// One request, the one line that a tool sends through the socket: `{"v":1,"op":"status"}`.
 ///
 /// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can

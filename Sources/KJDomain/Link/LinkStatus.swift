@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The state of a `kj attach` or `kj link` at the moment of its answer.
 ///
 /// It has a property for each member of the object that goes through the socket.

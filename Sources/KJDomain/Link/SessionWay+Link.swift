@@ -1,5 +1,7 @@
 // The way of a session, as it is sent through that session's socket.
 
+internal import KJBase
+
 extension SessionWay {
   /// Reads the object; nil where there is none.
   init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// What a file or folder in a local folder is called in its folder on the host.
 package struct MemberName: Hashable, Sendable {
   private let stem: String

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A pattern for the names of remote files.
 ///
 /// | placeholder | stands for                                                        |

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The permission bits of a remote file or directory.
 ///
 /// A person can ask for 0…0777. Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj

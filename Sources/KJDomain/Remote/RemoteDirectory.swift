@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A directory on the host, absolute or below the home directory.
 ///
 /// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where

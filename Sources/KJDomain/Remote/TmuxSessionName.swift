@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A name that tmux takes as it is, and that has no special meaning to a shell.
 package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
   /// The name of a session that nobody gave a name.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// One line that is inserted as it stands, and never with Enter.
 ///
 /// It begins with `/`, `@` or `:`. A line that begins with `!` is none: agents hand it to a shell.

@@ -1,5 +1,7 @@
 // Which set of slash commands is meant.
 
+package import KJBase
+
 extension SlashSet {
   /// The program to whose prompt a set belongs, by the name that a person uses for it.
   package enum ID: String, Hashable, Sendable, CaseIterable {

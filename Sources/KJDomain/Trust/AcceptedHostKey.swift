@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A host key that may be used, and why.
 ///
 /// Only the methods of ``HostKeyReview`` below make one, so holding it proves that the key is in

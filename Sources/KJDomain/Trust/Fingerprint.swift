@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The SHA-256 digest of an encoded host key, written as OpenSSH does: `SHA256:` and 43 characters
 /// of base64 without padding.
 package struct Fingerprint: Hashable, Sendable {

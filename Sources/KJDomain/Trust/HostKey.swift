@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A public host key: its type and the whole encoded key.
 ///
 /// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's

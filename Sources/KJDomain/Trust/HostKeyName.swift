@@ -1,3 +1,5 @@
+package import KJBase
+
 /// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
 /// case; or an alias, which is valid for every port.
 public struct HostKeyName: Hashable, Sendable {

@@ -1,5 +1,7 @@
 // What a person is told when a host key is refused.
 
+public import KJBase
+
 extension HostKeyReview {
   /// Why the key is not trusted and what to do next, with status `hostKey`.
   ///
@@ -104,7 +106,8 @@ extension HostKeyReview {
 
   private var acceptAdvice: [Advice] {
     [
-      .reviewKey(of: call), .acceptKey(of: call, fingerprint),
+      .reviewKey(of: call),
+      .acceptKey(of: call, fingerprint: OutsideText(fingerprint.description)),
     ]
   }
 }

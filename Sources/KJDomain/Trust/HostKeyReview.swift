@@ -1,12 +1,12 @@
+public import KJBase
+
 /// A key offered by a server together with the decision about it.
 ///
-/// Made only by ``KnownHosts/review(_:name:host:overrides:)``, so the decision always belongs to the key. The
+/// Made only by ``KnownHosts/review(_:name:host:way:)``, so the decision always belongs to the key. The
 /// methods that make an ``AcceptedHostKey`` from it are next to that type.
 public struct HostKeyReview: Sendable {
-  /// The host as the person named it, for messages and advice.
-  package let host: OutsideText
-  /// The options by which the person reached it.
-  package let overrides: ConnectionOverrides
+  /// How the person names this same host in another tool.
+  package let call: HostCall
   /// The server's name in known_hosts.
   package let name: HostKeyName
   /// The key that the server offered.
@@ -20,11 +20,10 @@ public struct HostKeyReview: Sendable {
   let digests: HostKeyDigests
 
   fileprivate init(
-    host: OutsideText, overrides: ConnectionOverrides, name: HostKeyName, key: HostKey,
-    known: KnownKeys, among entries: [KnownHost], digests: HostKeyDigests
+    call: HostCall, name: HostKeyName, key: HostKey, known: KnownKeys,
+    among entries: [KnownHost], digests: HostKeyDigests
   ) {
-    self.host = host
-    self.overrides = overrides
+    self.call = call
     self.name = name
     self.key = key
     decision = TrustDecision.decide(offered: key, known: known)
@@ -38,8 +37,8 @@ public struct HostKeyReview: Sendable {
     fingerprint = digests.fingerprint(of: key)
   }
 
-  /// How the person names this same host in another tool.
-  package var call: HostCall { HostCall(host, overrides) }
+  /// The host as the person named it, for messages and advice.
+  package var host: OutsideText { call.host }
 
   /// The random art of the offered key's fingerprint.
   package var randomArt: RandomArt { RandomArt(fingerprint, of: key) }
@@ -48,13 +47,13 @@ public struct HostKeyReview: Sendable {
 extension KnownHosts {
   /// Decides about a key that the server `name` offered.
   ///
-  /// `host` is the person's name for it: a name in the host book or the value of `--host`. `overrides` are
+  /// `host` is the person's name for it: a name in the host book or the value of `--host`. `way` holds
   /// the options by which they reached it.
   public func review(
-    _ key: HostKey, name: HostKeyName, host: OutsideText, overrides: ConnectionOverrides = .init()
+    _ key: HostKey, name: HostKeyName, host: OutsideText, way: [WayWord] = []
   ) -> HostKeyReview {
     HostKeyReview(
-      host: host, overrides: overrides, name: name, key: key,
-      known: keys(for: name), among: entries, digests: digests)
+      call: HostCall(host, way), name: name, key: key, known: keys(for: name), among: entries,
+      digests: digests)
   }
 }

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The type of a host key: the name that is in known_hosts and at the start of the key itself
 /// (RFC 4253, section 6.6), such as `ssh-ed25519`.
 ///

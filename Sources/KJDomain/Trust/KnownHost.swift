@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A line of known_hosts: its names, its key, and what it says about the key.
 public struct KnownHost: Hashable, Sendable {
   /// Where a line is, shown as `file:line`.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// Whether a path was inserted, or would be, and where.
 package enum InsertionResult: Sendable {
   /// No insertion was asked for on its host.

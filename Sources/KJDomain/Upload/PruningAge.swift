@@ -1,3 +1,5 @@
+package import KJBase
+
 /// An age such as `12h`, `14d` or `2w`.
 package struct PruningAge: Hashable, Sendable {
   /// As it was written.

@@ -1,3 +1,5 @@
+package import KJBase
+
 /// A file that is complete on the host.
 package struct UploadedFile: Sendable {
   package let path: RemotePath

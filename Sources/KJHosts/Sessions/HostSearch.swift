@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 internal import KJSessions
 internal import KJStore
@@ -139,7 +140,7 @@ struct HostSearch {
     throw Failure(
       .usage, "no host given, and \(count) may be meant\(rest)",
       details: CandidateList.shortened(lines),
-      advice: [.chooseTargetOrHost(sessions[0].target)])
+      advice: [.chooseTargetOrHost(OutsideText(sessions[0].target.description))])
   }
 
   /// Whether the book's host is one that the sessions lead to, or may have sessions in tmux there.

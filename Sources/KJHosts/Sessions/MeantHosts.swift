@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 internal import KJSessions
 internal import KJStore
@@ -107,7 +108,7 @@ package struct MeantHosts {
           .usage,
           "\(session.name) leads to '\(status.address)', and '\(host.label)' is "
             + "'\(host.address.description.printable)'",
-          advice: [.leaveHostToSession(host.address.reason)])
+          advice: [.leaveHostToSession(host.address.reason.source)])
       }
       var host = host
       (host.address.session, host.address.machine) = (own?.address.session, own?.address.machine)

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 
 /// A session whose host is unknown, or a host that cannot be reached as the session reaches it.
 package enum SessionHostError: Error {

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// The sessions that were found, and the programs that could not be asked.
 package struct HeldSessions: Sendable {

@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 
 /// The outcome of an insertion that was carried out as decided, or stopped at the place itself.

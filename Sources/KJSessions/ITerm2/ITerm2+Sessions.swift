@@ -1,5 +1,6 @@
 // The sessions of iTerm2 as sessions of a person.
 
+internal import KJBase
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

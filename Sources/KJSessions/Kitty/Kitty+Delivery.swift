@@ -1,5 +1,6 @@
 // Inserting a text into a window of kitty.
 
+package import KJBase
 package import KJDomain
 package import KJSystem
 

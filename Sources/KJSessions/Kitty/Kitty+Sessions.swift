@@ -1,5 +1,6 @@
 // The windows of kitty as sessions.
 
+internal import KJBase
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 package import KJSystem
 
 /// The kitty in which this process runs, if it can be controlled through a socket.

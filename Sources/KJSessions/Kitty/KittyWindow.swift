@@ -1,3 +1,4 @@
+internal import KJBase
 public import KJDomain
 
 /// One window: a part of a tab, with a program in it.

@@ -1,4 +1,4 @@
-package import KJDomain
+package import KJBase
 package import KJSystem
 internal import SystemPackage
 

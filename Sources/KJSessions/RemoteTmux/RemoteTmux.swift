@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 package import KJSystem
 internal import SystemPackage
@@ -7,8 +8,9 @@ internal import SystemPackage
 /// Every call is a script for a shell there, in which text from outside is written only as octal
 /// numbers (``ShellWord``).
 package struct RemoteTmux {
+  package typealias ShellError = Failure
   /// Runs a script with `/bin/sh` on the host, and returns its standard output.
-  package typealias Shell = (_ script: String, Deadline) throws(Failure) -> [UInt8]
+  package typealias Shell = (_ script: String, Deadline) throws(ShellError) -> [UInt8]
 
   /// Script text that sets `program` to the path of tmux, or to nothing.
   ///

@@ -5,6 +5,7 @@
 // one paste; then the registers are emptied. The person's own copied text stays. None of this is
 // shown on the person's display, unlike reading a file into a register.
 
+package import KJBase
 package import KJDomain
 package import KJSystem
 

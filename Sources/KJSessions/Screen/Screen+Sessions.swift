@@ -1,5 +1,6 @@
 // The windows of GNU screen as sessions.
 
+internal import KJBase
 internal import KJDomain
 internal import KJSystem
 internal import SystemPackage

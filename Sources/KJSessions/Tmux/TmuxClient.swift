@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 package import KJSystem
 
 /// A way to run tmux commands for one server.

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 internal import SystemPackage
 
 /// The panes of several servers, with the names of the servers.

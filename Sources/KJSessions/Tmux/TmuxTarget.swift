@@ -1,4 +1,4 @@
-public import KJDomain
+public import KJBase
 
 /// A target as in tmux's manual, but without guesses: no prefixes of names, no patterns.
 ///

@@ -1,5 +1,6 @@
 // Inserting a text into a pane of WezTerm.
 
+package import KJBase
 package import KJDomain
 package import KJSystem
 

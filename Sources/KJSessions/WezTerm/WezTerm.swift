@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 package import KJSystem
 
 /// This person's running WezTerm.

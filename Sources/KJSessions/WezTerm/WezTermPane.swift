@@ -1,3 +1,4 @@
+internal import KJBase
 public import KJDomain
 internal import SystemPackage
 

@@ -1,3 +1,4 @@
+internal import KJBase
 public import KJDomain
 
 /// One pane in which a program runs.

@@ -1,4 +1,4 @@
-internal import KJDomain
+internal import KJBase
 
 /// A line that is being typed, with what is asked and what can be done.
 package struct DockPrompt: Equatable, Sendable {

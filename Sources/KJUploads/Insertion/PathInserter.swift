@@ -1,3 +1,4 @@
+package import KJBase
 package import KJDomain
 package import KJHosts
 internal import KJInsertion

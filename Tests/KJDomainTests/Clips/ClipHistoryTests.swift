@@ -1,5 +1,6 @@
 // What is kept in the clipboard history, and in which order it is shown.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // What may be kept in the clipboard history.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // Files that were dropped on a terminal, as terminals write them.
 
+import KJBase
 import KJTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 // The rules of the host book, the choice of a host, and what is proposed for a mistyped name.
 
+import KJBase
 import KJDomain
 import Testing
 
@@ -113,15 +114,5 @@ struct HostsBookTests {
     #expect(throws: Failure.self) {
       try HostChoice.choose(option: "", environment: "a", from: try Self.book("a"))
     }
-  }
-
-  @Test(arguments: [
-    ("uplaod", ["upload", "uploads"]), ("Upload", ["upload", "uploads"]), ("hosst", ["hosts"]),
-    ("up", ["upload", "uploads"]),
-    ("xyz", []), ("t", []), ("", []), ("uploads", ["uploads", "upload"]), ("trsut", ["trust"]),
-  ])
-  func nearNamesAreFound(name: String, expected: [String]) {
-    let names = ["upload", "hosts", "trust", "uploads", "doctor"]
-    #expect(NearestNames.closest(to: name, among: names) == expected)
   }
 }

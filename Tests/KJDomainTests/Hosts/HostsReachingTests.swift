@@ -1,5 +1,6 @@
 // Lists of jump hosts, arguments for ssh, and the book's settings about the way to a host.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // The table of settings of a saved host.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // The list from which a person chooses a place.
 
+import KJBase
 import KJDomain
 import Testing
 
@@ -20,7 +21,7 @@ private func entry(_ number: Int, _ state: PaneState = typing) -> CandidateList.
       "tmux:%0  work:0.0  (refused now: the program in it has ended)",
       "tmux:%2  work:0.2  (refused now: the program in it has ended)",
     ])
-  #expect(list.advice == [.chooseTarget(.tmux(target: "%1"))])
+  #expect(list.advice == [.chooseTarget("tmux:%1")])
 }
 
 @Test func whatAPersonMayOverruleIsOffered() {

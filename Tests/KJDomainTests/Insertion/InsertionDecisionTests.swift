@@ -1,5 +1,6 @@
 // The truth table of inserting into a terminal, and the choice among several.
 
+import KJBase
 import KJDomain
 import Testing
 

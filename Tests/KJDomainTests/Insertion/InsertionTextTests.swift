@@ -1,5 +1,6 @@
 // The bytes that reach a terminal for a path or a line of text, and those that never do.
 
+import KJBase
 import KJDomain
 import KJTestSupport
 import Testing

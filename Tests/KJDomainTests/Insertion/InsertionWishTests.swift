@@ -1,5 +1,6 @@
 // Which setting counts if both the command line and the host book say where paths are inserted.
 
+import KJBase
 import KJDomain
 import Testing
 

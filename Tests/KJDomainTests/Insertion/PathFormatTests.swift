@@ -1,5 +1,6 @@
 // The forms of an inserted path: what a person may write, and what never reaches a terminal.
 
+import KJBase
 import KJDomain
 import Testing
 

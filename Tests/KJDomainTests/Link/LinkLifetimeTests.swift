@@ -1,5 +1,6 @@
 // The written form of how long links stay.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // The messages on the socket of a session: each can be read back, and nothing else is accepted.
 
+import KJBase
 import KJDomain
 import Testing
 

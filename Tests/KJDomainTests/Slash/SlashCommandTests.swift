@@ -1,5 +1,6 @@
 // What can be a slash command, and what of it is inserted.
 
+import KJBase
 import KJDomain
 import Testing
 

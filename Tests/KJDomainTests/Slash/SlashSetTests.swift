@@ -1,5 +1,6 @@
 // The commands that come with kj: they keep the rules, fit a list, and say where they come from.
 
+import KJBase
 import KJDomain
 import Testing
 

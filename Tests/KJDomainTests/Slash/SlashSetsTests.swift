@@ -1,5 +1,6 @@
 // Which commands are offered for a program, and how a person's own change that.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // The keys inside host certificates.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // Host keys, their encoding, fingerprints and random art.
 
+import KJBase
 import KJDomain
 import Testing
 

@@ -1,5 +1,6 @@
 // What the lines of known_hosts mean.
 
+import KJBase
 import KJDomain
 import Testing
 

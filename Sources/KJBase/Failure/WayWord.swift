@@ -1,0 +1,12 @@
+/// What a command line says about the way to a host, in one option; only the command line knows what that is called.
+public enum WayWord: Hashable, Sendable {
+  /// A private key file, as it was typed.
+  case identity(String)
+  case port(String)
+  /// The jump hosts, separated by commas.
+  case jump(String)
+  /// A setting of ssh_config in the form `KEY=VALUE`.
+  case setting(String)
+  /// The name of the way to the server.
+  case way(String)
+}

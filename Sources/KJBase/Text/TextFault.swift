@@ -1,0 +1,57 @@
+/// What is wrong with a text whose characters are all to be seen.
+///
+/// `printable` escapes the same characters, except for the braille blank, before a text is shown.
+package enum TextFault: Error, Hashable, Sendable {
+  case empty
+  /// Nothing but spaces.
+  case blank
+  case notUTF8
+  /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
+  case control(Unicode.Scalar)
+  /// Bidirectional, invisible or formatting: the text would not be what it looks like.
+  case invisible(Unicode.Scalar)
+  /// Private use or unassigned: nobody can tell what it looks like.
+  case meaningless(Unicode.Scalar)
+
+  /// The reason as it follows a colon.
+  package var words: String {
+    switch self {
+    case .empty: "it is empty"
+    case .blank: "it holds nothing but spaces"
+    case .notUTF8: "its bytes are not UTF-8"
+    case .control(let scalar): "it holds the control character \(Self.name(scalar))"
+    case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"
+    case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is no known character"
+    }
+  }
+
+  /// How Unicode writes a character: `U+001B`.
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}
+
+extension TextFault {
+  /// Why the character is refused; nil if it is not.
+  init?(refusing scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      guard scalar.value < 0x20 || scalar.value == 0x7F else { return nil }
+      self = .control(scalar)
+      return
+    }
+    switch scalar.properties.generalCategory {
+    case .control: self = .control(scalar)
+    case .format, .lineSeparator, .paragraphSeparator: self = .invisible(scalar)
+    case .privateUse, .surrogate, .unassigned: self = .meaningless(scalar)
+    default:
+      guard scalar.isInvisible || scalar == .brailleBlank else { return nil }
+      self = .invisible(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// A character that looks like a space and is none: the braille pattern without dots.
+  package static let brailleBlank: Unicode.Scalar = "\u{2800}"
+}

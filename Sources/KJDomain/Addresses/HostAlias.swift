@@ -1,0 +1,45 @@
+package import KJBase
+
+/// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
+/// digit.
+package struct HostAlias: Hashable, Sendable {
+  /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
+  package static let reserved = [
+    "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
+    "review", "start", "end", "help", "identity", "ls", "rm", "mv", "delete",
+  ]
+
+  package let text: String
+
+  /// Checks `text`; throws ``Failure`` with status `usage`.
+  package init(_ text: String) throws(Failure) {
+    if let reason = Self.problem(text) { throw Self.invalid(text, reason) }
+    self.text = text
+  }
+
+  /// A name that a host does not have yet, which must be none of the ``reserved`` words.
+  ///
+  /// A book may hold such a name: it was no verb when the name was chosen.
+  package init(new text: String) throws(Failure) {
+    if Self.reserved.contains(text) { throw Self.invalid(text, "it is a verb of the tools") }
+    try self.init(text)
+  }
+
+  private static func invalid(_ text: String, _ reason: String) -> Failure {
+    Failure(.usage, "invalid name for a host '\(text.printable)': \(reason)")
+  }
+
+  private static func problem(_ text: String) -> String? {
+    guard let first = text.utf8.first else { return "it is empty" }
+    if text.utf8.count > 64 { return "it is longer than 64 characters" }
+    if text.utf8.contains(where: { !HostSyntax.isNameByte($0) }) {
+      return "only letters, digits and '.', '_', '-' are allowed"
+    }
+    if !HostSyntax.isAlphanumeric(first) { return "it must begin with a letter or a digit" }
+    return nil
+  }
+}
+
+extension HostAlias: CustomStringConvertible {
+  package var description: String { text }
+}

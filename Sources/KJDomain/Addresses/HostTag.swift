@@ -1,0 +1,34 @@
+package import KJBase
+
+/// A tag of hosts in the host book, such as `gpu`; on a command line `@gpu` stands for all hosts that have it.
+package struct HostTag: Hashable, Sendable {
+  private static let mark: Character = "@"
+
+  package let text: String
+
+  /// Checks a tag without its mark; throws ``Failure`` with status `usage`.
+  package init(_ text: String) throws(Failure) {
+    let isPlain = text.utf8.allSatisfy(HostSyntax.isNameByte)
+    guard let first = text.utf8.first, HostSyntax.isAlphanumeric(first), isPlain,
+      text.utf8.count <= 64
+    else {
+      throw Failure(
+        .usage, "invalid tag '\(text.printable)'",
+        advice: ["use 1 to 64 letters, digits, '.', '_' and '-', with a letter or digit first"])
+    }
+    self.text = text
+  }
+
+  /// Reads what stands for all hosts with a tag; nil for text without the mark.
+  ///
+  /// - Throws: ``Failure`` with status `usage` if the mark is followed by no tag.
+  package init?(marked text: String) throws(Failure) {
+    guard text.first == Self.mark else { return nil }
+    try self.init(String(text.dropFirst()))
+  }
+}
+
+extension HostTag: CustomStringConvertible {
+  /// With its mark, as on a command line.
+  package var description: String { "\(Self.mark)\(text)" }
+}

@@ -1,0 +1,42 @@
+internal import KJBase
+
+/// The rule for the text of a setting.
+enum TextRule {
+  /// Neither empty nor with a control character in it; messages use these words for it.
+  case plain(String)
+  /// Absolute, or beginning with `~`.
+  case directory
+  /// The same, for a directory that ``LentRoots`` can hold.
+  case root
+  /// A list that ``JumpList`` can read.
+  case jumpHosts
+  /// A word that ``HostTag`` takes.
+  case tag
+
+  /// Throws ``Failure`` with status `usage`.
+  func check(_ text: String) throws(Failure) {
+    switch self {
+    case .plain(let words):
+      if text.isEmpty || HostSyntax.holdsControlCharacter(text) {
+        throw Failure(.usage, "invalid \(words) '\(text.printable)'")
+      }
+    case .directory:
+      let isAnchored = text.hasPrefix("/") || text == "~" || text.hasPrefix("~/")
+      if !isAnchored || HostSyntax.holdsControlCharacter(text) {
+        throw Failure(
+          .usage, "invalid directory '\(text.printable)': it must begin with '/' or '~/'")
+      }
+    case .root:
+      try TextRule.directory.check(text)
+      guard try RemoteDirectory(text).mayBeRoot else {
+        throw Failure(
+          .usage,
+          "cannot lend '\(text.printable)': programs on the host may read what is in it as settings",
+          advice: ["name a directory other than the home directory and not hidden, as '~/pictures'"]
+        )
+      }
+    case .jumpHosts: _ = try JumpList(parsing: text)
+    case .tag: _ = try HostTag(text)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import KJBase
+
+/// A user's name on a host: 1…255 bytes without control characters, not beginning with a dash.
+///
+/// Any other character is allowed, because directory services allow them; an `@`, too, because `ssh` also
+/// splits at the last one.
+public struct UserName: Hashable, Sendable {
+  package let text: String
+
+  /// Checks `text`; throws ``Failure`` with status `usage`.
+  public init(_ text: String) throws(Failure) {
+    if let reason = Self.problem(text) {
+      throw Failure(.usage, "invalid user name '\(text.printable)': \(reason)")
+    }
+    self.text = text
+  }
+
+  private static func problem(_ text: String) -> String? {
+    if text.isEmpty { return "it is empty" }
+    if text.utf8.count > 255 { return "it is longer than 255 bytes" }
+    if text.utf8.first == UInt8(ascii: "-") { return "it begins with a dash" }
+    if HostSyntax.holdsControlCharacter(text) { return "it holds a control character" }
+    return nil
+  }
+}
+
+extension UserName: CustomStringConvertible {
+  public var description: String { text }
+}

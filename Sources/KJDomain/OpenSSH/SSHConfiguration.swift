@@ -1,0 +1,73 @@
+internal import KJBase
+
+/// The settings that `ssh -G NAME` prints: a line for each, the keyword in lower case, then its value.
+///
+/// `ssh` resolves `Host`, `Match` and `Include` itself, but leaves the values of some keywords unexpanded;
+/// ``ConfigurationTokens`` expands those. Values are not quoted. A keyword that is not set, or that this
+/// version of `ssh` does not know, is missing.
+public struct SSHConfiguration: Hashable, Sendable {
+  /// The values by keyword, in the order of the lines.
+  private let values: [String: [String]]
+
+  /// A configuration that sets nothing.
+  package init() {
+    values = [:]
+  }
+
+  /// The keywords whose empty value says that nothing is allowed.
+  private static let lists = Set(AlgorithmLimits.Kind.allCases.map { $0.rawValue.lowercased() })
+
+  /// Reads the output of `ssh -G`; a line without a value is ignored, except one of a list of algorithms.
+  public init(parsing output: String) {
+    var values: [String: [String]] = [:]
+    for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let blank = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
+      let value = line[line.index(after: blank)...]
+      guard let keyword = String(line[..<blank])?.lowercased(), let text = String(value),
+        !text.isEmpty || Self.lists.contains(keyword)
+      else { continue }
+      values[keyword, default: []].append(text)
+    }
+    self.values = values
+  }
+
+  /// The first value of a keyword, which is given in lower case.
+  package func value(_ keyword: String) -> String? {
+    values[keyword]?.first
+  }
+
+  /// All values of a keyword that can be set several times.
+  package func all(_ keyword: String) -> [String] {
+    values[keyword] ?? []
+  }
+
+  /// Whether the configuration of another name has the same settings; the name itself does not count.
+  package func means(_ other: SSHConfiguration) -> Bool {
+    values.filter { $0.key != "host" } == other.values.filter { $0.key != "host" }
+  }
+
+  /// The value of a keyword for which `none` is the same as nothing.
+  func valueUnlessNone(_ keyword: String) -> String? {
+    guard let value = value(keyword), value.lowercased() != "none" else { return nil }
+    return value
+  }
+
+  /// A yes or no; nil for any other value, or if the keyword is not set.
+  func flag(_ keyword: String) -> Bool? {
+    switch value(keyword)?.lowercased() {
+    case "yes", "true": true
+    case "no", "false": false
+    default: nil
+    }
+  }
+
+  /// A value that `read` checks; a failure says that ssh_config sets it.
+  func checked<Value>(
+    _ keyword: String, _ read: (String) throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    guard let text = value(keyword) else { return nil }
+    do throws(Failure) { return try read(text) } catch {
+      throw Failure(error.status, "cannot use what ssh_config sets: \(error.message)")
+    }
+  }
+}

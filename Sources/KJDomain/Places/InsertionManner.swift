@@ -1,0 +1,18 @@
+package import KJBase
+
+/// The two ways for a text to reach the program in a session, as `--insert-as` names them.
+package enum InsertionManner: String, Sendable, CaseIterable {
+  /// In one bracketed paste, which a program takes as text whatever it shows.
+  case paste
+  /// Like keys: an open picker may take a digit of it as a choice.
+  case type
+
+  /// Reads a name; throws ``Failure`` with status `usage`.
+  package init(parsing text: String) throws(Failure) {
+    guard let manner = InsertionManner(rawValue: text) else {
+      let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+      throw Failure(.usage, "invalid manner '\(text.printable)': it must be \(names)")
+    }
+    self = manner
+  }
+}
