@@ -32,22 +32,22 @@ package struct AttachRequest: Sendable {
   /// What counts more than rules and settings, because an option says it.
   package var own = BarProperties()
 
+  /// The command that uploads a file into the session where the person can be asked.
+  package var uploadCommand: String
+
   /// The arguments of ``DropUpload``'s tool when something was dropped on the terminal, or is sent elsewhere.
   package var dropArguments: @Sendable (DropCall) -> [String]
-
-  /// The arguments of `kj-upload`, before the file, when the person is asked for one in place of the remote program.
-  package var uploadArguments: @Sendable (InsertionTarget) -> [String]
 
   /// The arguments of `kj-uploads` that remove a file from the host.
   package var removalArguments: @Sendable (RemotePath, HostCall) -> [String]
 
   package init(
+    uploadCommand: String,
     dropArguments: @escaping @Sendable (DropCall) -> [String],
-    uploadArguments: @escaping @Sendable (InsertionTarget) -> [String],
     removalArguments: @escaping @Sendable (RemotePath, HostCall) -> [String]
   ) {
+    self.uploadCommand = uploadCommand
     self.dropArguments = dropArguments
-    self.uploadArguments = uploadArguments
     self.removalArguments = removalArguments
   }
 

@@ -12,10 +12,10 @@ extension AttachedSession {
   /// What the actions depend on.
   var facts: SessionFacts {
     var facts = SessionFacts()
-    facts.isServed = clients != nil && !uploads.haveTerminal
+    facts.isServed = clients != nil
     facts.hasClipboard = drops?.hasClipboard == true
     facts.hasScreenshotTool = screenTools.canTake
-    facts.hasRoom = terminal?.hasRoomForDock == true
+    facts.hasRoom = terminal?.roomForDock == .all
     facts.isKept = bar.isKept
     facts.hasAccents = keyboard.hasAccents
     facts.hasDrawingTool = screenTools.canDraw
@@ -68,10 +68,10 @@ extension AttachedSession {
   func showStatus() {
     guard let terminal else { return }
     followRules(at: terminal)
-    let mayDock = bar.isPossible && terminal.hasRoomForDock
+    let mayDock = bar.isPossible && terminal.roomForDock == .all
     let hasDock = bar.statusPlace == .dock && mayDock
-    keyboard.mayPrompt = mayDock
-    if !mayDock && prompt != nil { endPrompt() }
+    keyboard.promptRoom = mayDock ? .all : min(terminal.roomForDock, .line)
+    if let prompt, keyboard.promptRoom < prompt.room { endPrompt() }
     drops?.canAsk = hasDock
     drops?.hasNoRoomToAsk = bar.isPossible && bar.statusPlace == .dock && !mayDock
     let isQuestioned = drops?.question != nil
@@ -83,7 +83,8 @@ extension AttachedSession {
     followDrops(at: terminal, hasDock: hasDock)
     let status = drops?.status ?? notices.current ?? dropPicture?.shownStatus ?? watch?.status
     // The answer comes while the person hesitates.
-    if mayDock, status != nil || bar.isKept || keyboard.focus != .program, terminal.askBackground()
+    if mayDock && (status != nil || bar.isKept || keyboard.focus != .program) || prompt != nil,
+      terminal.askBackground()
     {
       keyboard.note(.background, ofProgram: false)
     }
@@ -195,7 +196,7 @@ extension AttachedSession {
   }
 
   var statusDeadline: Deadline {
-    guard let terminal, question == nil, !uploads.haveTerminal else { return .never }
+    guard let terminal, question == nil else { return .never }
     // What had to wait for the end of a program's output.
     let isLate =
       isTitleDue || drops?.notification != nil

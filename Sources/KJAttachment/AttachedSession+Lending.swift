@@ -29,7 +29,7 @@ extension AttachedSession: Lender {
   }
 
   func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
-    guard let terminal, question == nil, !uploads.haveTerminal else { return nil }
+    guard let terminal, question == nil else { return nil }
     let question = SessionQuestion(prompt: prompt)
     guard restEnd.hasPassed else {
       question.refuse()

@@ -9,9 +9,12 @@ internal import KJSystem
 internal import KJTerminal
 
 extension AttachedSession {
-  /// Asks for a file: in the row where there is one, else in place of the remote program.
+  /// Asks for a file, in the last line even if there is no bar.
   func askForFile() {
-    guard keyboard.mayPrompt, let drops else { return startUpload() }
+    guard let drops else { return }
+    guard keyboard.promptRoom >= .line else {
+      return refuse("no room to ask for a file: run '\(drops.request.uploadCommand)'")
+    }
     prompt = drops.makePrompt()
   }
 
@@ -58,7 +61,7 @@ extension AttachedSession {
   }
 
   private func hasRoomForPrompt() -> Bool {
-    if keyboard.mayPrompt { return true }
+    if keyboard.promptRoom == .all { return true }
     notices.tell("there is no row to choose in", .warning)
     terminal?.ring()
     return false
@@ -128,7 +131,9 @@ extension AttachedSession {
       if let orders = keyboard.press(action) {
         obey(orders)
       } else {
-        if action.takesKeys && keyboard.mayPrompt { keyboard.beginPrompt() }
+        if action.takesKeys && keyboard.promptRoom >= PromptRoom(for: action) {
+          keyboard.beginPrompt()
+        }
         obey(action)
       }
     }

@@ -31,7 +31,6 @@ package final class AttachedSession {
   let keyboard: SessionKeyboard
   private let display: SessionDisplay
   var signals: SessionSignals
-  var uploads: SessionUploads
   /// What is dropped on the terminal; nil without one.
   let drops: SessionDrops?
   let notices = SessionNotices()
@@ -74,7 +73,6 @@ package final class AttachedSession {
     keyboard = SessionKeyboard(side.keys, at: side.terminal)
     display = SessionDisplay(side.output, at: side.terminal)
     signals = SessionSignals(side.ends)
-    uploads = side.uploads
     allowsTyping = side.request.allowsTyping
     locations = side.locations
     environment = side.environment
@@ -129,7 +127,6 @@ package final class AttachedSession {
     endQuestion()
     endPrompt()
     drops?.loseLine()
-    try uploads.awaitEnd()
     farEnd = try reconnection.farEnd(after: failure)
     watch?.restart()
     keyboard.forget()
@@ -144,7 +141,6 @@ package final class AttachedSession {
       obey(keyboard.release())
       readKeys()
       clients?.welcome()
-      if uploads.endIfOver() { endUpload() }
       if redraw.endIfDue() { tellSize() }
       advanceQuestion()
       if let activeDrops { advance(activeDrops) }
@@ -183,8 +179,8 @@ package final class AttachedSession {
 
   private func receive() throws(Failure) {
     display.flush()
-    guard display.hasRoom, !uploads.haveTerminal, question == nil,
-      terminal?.isAskingCursor != true, terminal?.isOutputHeld != true
+    guard display.hasRoom, question == nil, terminal?.isAskingCursor != true,
+      terminal?.isOutputHeld != true
     else {
       // The window limits how many bytes are taken in while the output has no room.
       return try farEnd.service()
@@ -207,10 +203,10 @@ package final class AttachedSession {
 
   private func wait(until deadline: Deadline) throws(Failure) {
     let signs = signals.interests
-    let keys = uploads.haveTerminal ? [] : [keyboard.interest].compactMap(\.self)
+    let keys = [keyboard.interest].compactMap(\.self)
     let interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
-      + uploads.interests + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
+      + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
       + (rules?.interests ?? []) + (dropPicture?.interests ?? [])
       + uploadSearch.interests
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
@@ -225,15 +221,13 @@ package final class AttachedSession {
     farEnd.woke()
   }
 
-  /// The drops, unless something else has the terminal.
-  private var activeDrops: SessionDrops? {
-    question == nil && !uploads.haveTerminal ? drops : nil
-  }
+  /// The drops, unless a question has the terminal.
+  private var activeDrops: SessionDrops? { question == nil ? drops : nil }
 
   private var deadline: Deadline {
     [
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
-      clients?.nextDeadline ?? .never, uploads.deadline, redraw.deadline,
+      clients?.nextDeadline ?? .never, redraw.deadline,
       question?.deadline ?? .never, activeDrops?.deadline ?? .never, statusDeadline,
       prompt?.deadline ?? .never,
     ]
@@ -332,7 +326,7 @@ package final class AttachedSession {
       obey(drops?.withdrawQuestion() ?? [])
     }
     if events.contains(.stopRequested) { suspend() }
-    if events.contains(.continued) && !uploads.haveTerminal {
+    if events.contains(.continued) {
       // Another process has stopped this one, and the shell has used the terminal meanwhile.
       terminal?.wasStopped()
       if !resume() { suspend() }
@@ -343,11 +337,6 @@ package final class AttachedSession {
   /// Returns to the shell from which kj was started, until that continues it.
   private func suspend() {
     guard let terminal, let shell = signals.shell else { return }
-    if uploads.haveTerminal {
-      // The upload stops as well, and goes on with the terminal.
-      _ = shell.stop()
-      return
-    }
     redraw.leave(at: terminal.size)
     terminal.suspend()
     while shell.stop() {
@@ -380,25 +369,6 @@ package final class AttachedSession {
 
   private func beginRedraw() {
     if let size = redraw.begin(at: terminal?.size) { tell(size) }
-  }
-
-  /// Leaves the terminal to an upload; output of the remote program waits meanwhile.
-  func startUpload() {
-    guard !uploads.haveTerminal, let terminal, let clients else {
-      terminal?.ring()
-      return
-    }
-    redraw.leave(at: terminal.size)
-    terminal.suspend()
-    if let refusal = uploads.start(into: clients.target) {
-      resume()
-      terminal.tell(["kj-attach: \(refusal)"])
-    }
-  }
-
-  private func endUpload() {
-    if !resume() { suspend() }
-    beginRedraw()
   }
 
   // MARK: Questions

@@ -42,7 +42,6 @@ extension Connector {
     keys.hasAccents = context.settings.environment.showsUTF8
     let side = SessionSide(
       terminal: terminal, output: output, keys: keys, ends: ends,
-      uploads: SessionUploads(in: context.settings.environment, arguments: request.uploadArguments),
       environment: context.settings.environment, request: request,
       dropIntroduction: DropIntroduction(
         HostMemory(.drops, in: context.settings.locations), of: host.connectionKey),

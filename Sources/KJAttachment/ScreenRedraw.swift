@@ -9,7 +9,7 @@ struct ScreenRedraw {
   /// How long after its first output a program may draw.
   private static let pause = Duration.milliseconds(150)
 
-  /// The size of the terminal when it was left to the shell or to an upload.
+  /// The size of the terminal when it was left to the shell or to a question.
   private var sizeBefore: TerminalSize?
   /// When the program is told the true size.
   private var end: Deadline?

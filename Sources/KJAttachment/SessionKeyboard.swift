@@ -266,10 +266,10 @@ final class SessionKeyboard {
     set { keys.isBarShown = newValue }
   }
 
-  /// Whether there is a row for a prompt.
-  var mayPrompt: Bool {
-    get { keys.mayPrompt }
-    set { keys.mayPrompt = newValue }
+  /// What there is for a prompt.
+  var promptRoom: PromptRoom {
+    get { keys.promptRoom }
+    set { keys.promptRoom = newValue }
   }
 
   /// Whether files that are dropped close the prompt.

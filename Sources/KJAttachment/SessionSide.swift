@@ -24,7 +24,6 @@ struct SessionSide {
   let output: SessionOutput
   let keys: SessionKeys
   let ends: AttachedSession.Ends
-  let uploads: SessionUploads
   let environment: Environment
   let request: AttachRequest
   let dropIntroduction: DropIntroduction

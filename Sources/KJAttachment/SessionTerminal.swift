@@ -290,8 +290,8 @@ final class SessionTerminal {
   /// Whether a dock is there now.
   var hasDock: Bool { dock.isOpen }
 
-  /// Whether there is room for a dock.
-  var hasRoomForDock: Bool { dockScreen?.hasRoom == true }
+  /// What there is room for in a dock.
+  var roomForDock: PromptRoom { dockScreen?.room ?? .nothing }
 
   /// How many lines of a list there is room for.
   var listItems: Int { wholeSize.map(DockLayout.pickerItems) ?? 1 }

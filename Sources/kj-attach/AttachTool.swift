@@ -193,7 +193,7 @@ struct AttachTool: Tool, ToolCommand {
     for host: ResolvedHost, _ configuration: Configuration
   ) throws(Failure) -> AttachRequest {
     var request = AttachRequest(
-      dropArguments: ToolArguments.upload, uploadArguments: ToolArguments.upload,
+      uploadCommand: ToolArguments.uploadCommand, dropArguments: ToolArguments.upload,
       removalArguments: ToolArguments.removal)
     try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }

@@ -191,6 +191,20 @@ import Testing
     var line = LineEditor("/tmp/ab.png")
     line.apply(.start)
     #expect(row(line, 44) == question + "/tmp/ab.png")
+    // Where there is no room for the host, the prompt has all of it.
+    #expect(row(line, 39) == "file to upload: /tmp/ab.png")
+  }
+
+  @Test func aReasonShowsHoweverNarrowTheLineIs() {
+    func row(_ columns: Int) -> String {
+      text(
+        .prompt(
+          DockPrompt("file to upload:", LineEditor("a.jpg"), hint: "no such file", isRefused: true)),
+        columns)
+    }
+    #expect(row(60).hasPrefix(" dev   file to upload: a.jpg ") && row(60).hasSuffix("no such file"))
+    #expect(row(44) == " dev   no such file a.jpg ")
+    #expect(row(24) == "no such fi… a.jpg ")
   }
 
   @Test(arguments: [

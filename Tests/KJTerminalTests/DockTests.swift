@@ -317,6 +317,26 @@ import Testing
     #expect(bench.advance() == nil)
   }
 
+  @Test func aLineIsTypedInASmallerTerminalThanARowIsShown() {
+    let prompt = DockContent.prompt(DockPrompt("file:", LineEditor("a"), hint: ""))
+    for (size, isShown) in [
+      (TerminalSize(columns: 39, rows: 30), true), (TerminalSize(columns: 80, rows: 9), true),
+      (TerminalSize(columns: 24, rows: 4), true), (TerminalSize(columns: 23, rows: 30), false),
+      (TerminalSize(columns: 80, rows: 3), false),
+    ] {
+      var bench = Bench()
+      bench.size = size
+      #expect(bench.show(Self.message) == nil)
+      _ = bench.show(prompt)
+      #expect(bench.dock.rows == (isShown ? 1 : 0), "\(size)")
+      _ = bench.show(Self.message)
+      #expect(bench.dock.rows == 0)
+    }
+    var bench = Bench()
+    _ = bench.write("\u{1B}[?2l")
+    #expect(bench.show(prompt) == nil)
+  }
+
   @Test func whatIsOnWhileDrawingIsOnAgain() {
     var bench = Bench()
     _ = bench.write("\u{1B}[4h\u{1B}[?6h\u{1B}]8;;http://a\u{1B}\\\u{1B}(0\u{1B}[?7l")

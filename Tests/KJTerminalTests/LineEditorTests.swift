@@ -22,7 +22,7 @@ import Testing
   ])
   func keysEditLikeThoseOfAShell(typed: String, before: String, after: String) {
     var keys = SessionKeys()
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     var line = LineEditor()
     #expect(keys.take("\u{1D}u", extended: true) == [.action(.uploadFile)])
     for event in keys.take(typed, extended: true) {
@@ -49,9 +49,16 @@ import Testing
     #expect(keys.take("\u{1D}ua") == [.action(.uploadFile), .text("a")])
   }
 
+  @Test func aLineAloneIsForAFileOnly() {
+    var keys = SessionKeys()
+    keys.promptRoom = .line
+    #expect(keys.take("\u{1D}ra") == [.action(.recent), .text("a")])
+    #expect(keys.take("\u{1D}ua") == [.action(.uploadFile), .prompt(.edit(.insert("a")))])
+  }
+
   @Test func whatComesBehindANameWaits() {
     var keys = SessionKeys()
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     #expect(
       keys.take("\u{1D}ua\rb\r")
         == [.action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.accept)])
@@ -66,7 +73,7 @@ import Testing
   @Test(arguments: ["\u{3}", "\u{7}", "\u{1B}[27u"])
   func aPromptIsLeftWithoutAName(key: String) {
     var keys = SessionKeys()
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     #expect(keys.take("\u{1D}u") == [.action(.uploadFile)])
     #expect(keys.take(key + "x", extended: true) == [.prompt(.cancel)])
     var other = keys
@@ -83,7 +90,7 @@ import Testing
   ])
   func keysMoveThroughAList(typed: String, key: PromptKey) {
     var keys = SessionKeys()
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     #expect(keys.take("\u{1D}r") == [.action(.recent)])
     #expect(keys.take(typed, extended: true) == [.prompt(key)])
     #expect(keys.focus == .prompt)
@@ -91,7 +98,7 @@ import Testing
 
   @Test func thePrefixLeavesThePromptAndBeginsACommand() {
     var keys = SessionKeys()
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     #expect(
       keys.take("\u{1D}ua\u{1D}d") == [
         .action(.uploadFile), .prompt(.edit(.insert("a"))), .prompt(.leave), .action(.disconnect),
@@ -100,7 +107,7 @@ import Testing
 
   @Test func onlyPressesAndRepeatsOfKeysInThePromptCount() {
     var keys = SessionKeys()
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     let typed =
       "\u{1D}\u{1B}[117;1:1u\u{1B}[117;1:2u\u{1B}[117;1:3u\u{1B}[97;1:1u\u{1B}[97;1:2u\u{1B}[97;1:3u"
     #expect(

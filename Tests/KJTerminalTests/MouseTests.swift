@@ -112,7 +112,7 @@ import Testing
 
   @Test func theWheelMovesInAList() {
     var keys = keys(isAlone: true)
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     #expect(keys.take("\u{1D}p") == [.action(.paste)])
     #expect(
       keys.take("\u{1B}[<65;5;24M\u{1B}[<64;5;24M\u{1B}[<64;5;3M") == [
@@ -139,7 +139,7 @@ import Testing
 
   @Test func whatIsClickedGetsTheKeysBehindIt() {
     var keys = keys(isAlone: true)
-    keys.mayPrompt = true
+    keys.promptRoom = .all
     #expect(keys.take("\u{1D}" + Self.press(24) + "a") == [Self.click(24)])
     #expect(
       keys.click(.action(.uploadFile), encoding: .plain) == [

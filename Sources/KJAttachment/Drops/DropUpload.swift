@@ -16,6 +16,8 @@ final class DropUpload {
     case missing(String)
     /// It is not on the host; the reason is safe to show.
     case failed(String)
+    /// The host has refused it or its log-in.
+    case forbidden(String)
   }
 
   struct Progress {
@@ -114,8 +116,11 @@ final class DropUpload {
   private func outcome(_ json: JSONValue, isLast: Bool) -> Outcome {
     guard let remote = json["remote"]?.text else {
       let reason = (json["error"]?.text ?? "it was not sent").printable
-      let isMissing = json["exit"]?.natural == UInt64(ExitStatus.noInput.rawValue)
-      return isMissing ? .missing(reason) : .failed(reason)
+      switch json["exit"]?.natural.flatMap({ ExitStatus(rawValue: Int32(clamping: $0)) }) {
+      case .noInput: return .missing(reason)
+      case .refused: return .forbidden(reason)
+      default: return .failed(reason)
+      }
     }
     guard json["inserted"]?.flag == true else {
       let reason = json["refusal"]?.text ?? "its path was not inserted"

@@ -24,7 +24,10 @@ extension SessionDrops {
         if let upload = drops[0].upload { upload } else { try start(drops[0], into: target) }
       drops[0].upload = upload
       upload.advance()
-      for outcome in upload.takeOutcomes() { note(outcome, in: target) }
+      let lendsChannels = target != own || clients?.channelRefusal == nil
+      for outcome in upload.takeOutcomes() {
+        note(outcome, in: target, lendsChannels: lendsChannels)
+      }
       if let place = drops[0].place, !isStillNamed(place) {
         endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front")
       } else if upload.hasEnded {
@@ -51,7 +54,11 @@ extension SessionDrops {
   }
 
   /// Notes what became of the next file of the first drop.
-  private func note(_ outcome: DropUpload.Outcome, in target: InsertionTarget) {
+  ///
+  /// - Parameter lendsChannels: Whether uploads into the session need no log-in, as far as is known.
+  private func note(
+    _ outcome: DropUpload.Outcome, in target: InsertionTarget, lendsChannels: Bool
+  ) {
     let drop = drops[0]
     guard drop.isUnderWay else { return }
     let part = drop.part(drop.noted)
@@ -74,13 +81,16 @@ extension SessionDrops {
       }
     case .missing(let reason) where part.isScreenshot: forgo(part, because: reason)
     case .refused(_, let message):
-      let reason = RowReason.words(message, at: target, isOwn: drop.otherTarget == nil)
-      drops[0].failure = reason
-      fail(part, reason)
-    case .missing(let reason), .failed(let reason):
-      drops[0].failure = reason
-      fail(part, reason)
+      lose(part, RowReason.words(message, at: target, isOwn: drop.otherTarget == nil))
+    case .forbidden where !lendsChannels:
+      lose(part, "run '\(request.uploadCommand)' to log in")
+    case .missing(let reason), .failed(let reason), .forbidden(let reason): lose(part, reason)
     }
+  }
+
+  private func lose(_ part: Drop, _ reason: String) {
+    drops[0].failure = reason
+    fail(part, reason)
   }
 
   private func finished(_ remote: String) -> FinishedDrop? {

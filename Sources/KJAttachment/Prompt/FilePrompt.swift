@@ -11,6 +11,7 @@ final class FilePrompt: SessionPrompt {
 
   /// It understands them itself.
   let yieldsToDrops = false
+  let room = PromptRoom(for: .uploadFile)
 
   private static let keys = "Tab completes   Esc closes"
   /// How long keys wait for a file to be opened.

@@ -9,6 +9,9 @@ protocol SessionPrompt: AnyObject {
   /// - Parameter items: How many lines of a list there is room for.
   func content(items: Int) -> DockContent
 
+  /// What it takes; everything unless it says otherwise.
+  var room: PromptRoom { get }
+
   /// What ``advance()`` waits for, besides ``deadline``.
   var interests: [Interest] { get }
 
@@ -33,6 +36,8 @@ protocol SessionPrompt: AnyObject {
 }
 
 extension SessionPrompt {
+  var room: PromptRoom { .all }
+
   var yieldsToDrops: Bool { true }
 
   func choose(_ index: Int) -> PromptOutcome { .refused }

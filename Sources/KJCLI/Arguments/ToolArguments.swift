@@ -21,10 +21,8 @@ package enum ToolArguments {
       + ["--", path.description]
   }
 
-  /// The arguments with which `kj-upload` inserts into a session, before the files.
-  @Sendable package static func upload(into target: InsertionTarget) -> [String] {
-    ["--insert=\(target)"]
-  }
+  /// What a person runs to upload a file into a session.
+  package static let uploadCommand = "kj upload FILE --insert"
 
   /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session, or `kj-insert`
   /// inserts the path of what was uploaded before.
@@ -32,7 +30,7 @@ package enum ToolArguments {
     if case .path(let path) = drop.source {
       return ["--to=\(drop.target)", "--path", "--no-input", "--", path.description]
     }
-    var arguments = upload(into: drop.target) + ["--json", "--progress", "--no-input"]
+    var arguments = ["--insert=\(drop.target)", "--json", "--progress", "--no-input"]
     if let manner = drop.manner { arguments.append("--insert-as=\(manner.rawValue)") }
     if let front = drop.front { arguments.append("--only-into=\(front)") }
     if let format = drop.format { arguments.append("--as=\(format)") }

@@ -196,7 +196,7 @@ package struct Dock {
   }
 
   private mutating func change(on screen: DockScreen) -> Change? {
-    guard let content, screen.hasRoom else { return filter == nil ? nil : .close }
+    guard let content, screen.room >= content.room else { return filter == nil ? nil : .close }
     let lines = laidOut(content, for: screen.size)
     guard let filter, filter.place == DockPlace(lines.count, of: screen.size) else {
       return .open(lines)
@@ -229,7 +229,7 @@ package struct Dock {
   private func isScattered(on screen: DockScreen) -> Bool {
     guard let filter, !screen.modes.isOnAlternateScreen else { return false }
     return screen.size.columns < drawnColumns
-      || !screen.hasRoom && !filter.place.isLast(of: screen.size)
+      || screen.room < (content?.room ?? .all) && !filter.place.isLast(of: screen.size)
   }
 
   private mutating func step(

@@ -42,6 +42,9 @@ package enum DockContent: Equatable, Sendable {
     }
   }
 
+  /// The least that it takes.
+  var room: PromptRoom { if case .prompt = self { .line } else { .all } }
+
   /// Whether the keys are for kj.
   var hasKeys: Bool {
     switch self {
@@ -59,6 +62,9 @@ package struct DockLayout: Equatable, Sendable {
   /// The smallest terminal that has room for a dock.
   package static let leastColumns = 40
   package static let leastRows = 10
+  /// The smallest one in which a line can be typed.
+  static let leastColumnsOfLine = 24
+  static let leastRowsOfLine = 4
   private static let longestHost = 20
   private static let leastRoomForAbout = 22
   private static let widestBar = 16
@@ -82,7 +88,7 @@ package struct DockLayout: Equatable, Sendable {
       return [line]
     case .accents(let accents): return [self.accents(accents, width)]
     case .prompt(let prompt):
-      var line = badge(.badge, width)
+      var line = size.columns < Self.leastColumns ? DockLine() : badge(.badge, width)
       self.prompt(prompt, in: &line, width)
       return [line]
     case .picker(let picker): return self.picker(picker, size, width)

@@ -24,6 +24,13 @@ extension DockLayout {
   private static let leastHint = 12
 
   func prompt(_ prompt: DockPrompt, in line: inout DockLine, _ width: Int) {
+    let room = width - line.columns - Self.leastField
+    if prompt.isRefused && room < prompt.question.columns + Self.leastHint + 3 {
+      // The person has to learn what is wrong, and knows the question.
+      line.add(prompt.hint.cut(to: max(room, 0), mark: signs.ellipsis), .failed)
+      line.add(" ", .text)
+      return field(prompt.line, hint: "", isRefused: true, in: &line, width)
+    }
     line.add("\(prompt.question) ", .text)
     field(prompt.line, hint: prompt.hint, isRefused: prompt.isRefused, in: &line, width)
   }

@@ -30,7 +30,10 @@ package struct DockScreen {
     self.isHeld = isHeld
   }
 
-  package var hasRoom: Bool {
-    size.columns >= DockLayout.leastColumns && size.rows >= DockLayout.leastRows && isUsual
+  package var room: PromptRoom {
+    guard isUsual else { return .nothing }
+    if size.columns >= DockLayout.leastColumns && size.rows >= DockLayout.leastRows { return .all }
+    return size.columns >= DockLayout.leastColumnsOfLine && size.rows >= DockLayout.leastRowsOfLine
+      ? .line : .nothing
   }
 }

@@ -77,7 +77,7 @@ extension SessionKeys {
   private mutating func obey(_ action: SessionAction) {
     switch action {
     case let action where action.takesKeys:
-      if mayPrompt { mode = .prompt }
+      if promptRoom >= PromptRoom(for: action) { mode = .prompt }
       report(.action(action))
     case .accent where !hasAccents: report(.action(action))
     case .uploadClipboard, .screenshot, .draw:

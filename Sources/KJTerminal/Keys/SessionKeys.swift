@@ -40,8 +40,8 @@ public struct SessionKeys {
   /// What the row of keys has, and what the quick key types.
   package var slots = BarSlots(.agent)
   package var quick = TypedText.slash
-  /// Whether there is a row for a prompt.
-  package var mayPrompt = false
+  /// What there is for a prompt.
+  package var promptRoom = PromptRoom.nothing
   /// Whether files that are dropped close the prompt, because it is for something else.
   package var promptYields = false
   /// What is taken of the reports of the mouse; nil for nothing.
