@@ -75,6 +75,14 @@ extension Tool {
       + arguments[end...]
   }
 
+  /// What the parser prints if it is asked to: help, which `--help` in front of a verb asks for as well, the version,
+  /// or the declarations.
+  static func answer(_ text: String, to arguments: [String]) -> String {
+    guard text.hasPrefix("OVERVIEW: ") else { return text }
+    let verb = MeantVerb(in: arguments, of: self)
+    return help(verb.isMisplaced ? helpMessage(for: verb.type ?? self) : text)
+  }
+
   /// The parser's help with what it does not know: values that may be left out, and the statuses.
   static func help(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -57,7 +57,7 @@ package enum ToolMain {
     } catch {
       let text = root.fullMessage(for: error)
       if root.exitCode(for: error) == .success {
-        try console.printResult(root.help(text))
+        try console.printResult(root.answer(text, to: translated))
         end(with: .done, of: console)
       }
       console.report(UsageComplaint(text, about: translated, of: root))

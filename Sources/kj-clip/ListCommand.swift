@@ -24,15 +24,10 @@ struct ListCommand: ToolCommand {
     help: "Print nothing but the texts, exactly, and end each with NUL.")
   var null = false
 
-  /// The default verb receives every word that is not a verb.
-  @Argument(help: .hidden)
-  var unknown: [String] = []
-
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
   func validate() throws {
-    try ClipTool.refuseVerb(unknown)
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
   }
 

@@ -18,16 +18,8 @@ struct ListCommand: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  /// The default verb receives every word that is not a verb.
-  @Argument(help: .hidden)
-  var unknown: [String] = []
-
   @OptionGroup(title: "Output")
   var output: OutputOptions
-
-  func validate() throws {
-    try ConfigTool.refuseVerb(unknown)
-  }
 
   func run(_ console: Console) throws -> ExitStatus {
     let contents = try ConfigurationFile.own.contents()

@@ -13,15 +13,7 @@ struct HostsList: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  /// The default verb receives every word that is not a verb.
-  @Argument(help: .hidden)
-  var unknown: [String] = []
-
   @OptionGroup var output: OutputOptions
-
-  func validate() throws {
-    try HostsTool.refuseVerb(unknown)
-  }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let book = try HostBookFile.own.load()

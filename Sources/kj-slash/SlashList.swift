@@ -22,13 +22,7 @@ struct SlashList: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  /// The default verb receives every word that is not a verb.
-  @Argument(help: .hidden)
-  var unknown: [String] = []
-
   @OptionGroup var output: OutputOptions
-
-  func validate() throws { try SlashTool.refuseVerb(unknown) }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let id = try agent.map { try SlashSet.ID(named: $0.text()) }

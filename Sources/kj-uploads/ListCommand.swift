@@ -33,10 +33,6 @@ struct ListCommand: ToolCommand {
     help: "Print nothing but the paths, and end each with NUL.")
   var null = false
 
-  /// The default verb receives every word that is not a verb.
-  @Argument(help: .hidden)
-  var unknown: [String] = []
-
   @OptionGroup(title: "Connection")
   var connection: ConnectionOptions
 
@@ -47,7 +43,6 @@ struct ListCommand: ToolCommand {
   var output: OutputOptions
 
   func validate() throws {
-    try UploadsTool.refuseVerb(unknown)
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if remote && which.all { throw ValidationError("'--remote' asks one host: leave out '--all'") }
   }

@@ -14,9 +14,9 @@ struct UsageComplaint {
   ///   - text: What the parser says: its message, and lines about the usage.
   ///   - arguments: The command line that it read.
   init<Root: Tool>(_ text: String, about arguments: [String], of root: Root.Type) {
-    let type = Self.command(of: root, in: arguments)
-    let options = ToolOptions(help: root.helpMessage(for: type))
-    message = Self.message(text, arguments, options)
+    let verb = MeantVerb(in: arguments, of: root)
+    let type = verb.type ?? root
+    message = verb.complaint(text) ?? Self.message(text, arguments, root.helpMessage(for: type))
     usage = Self.usage(root.usageString(for: type))
     let tool = root.typedName
     command = type == root ? tool : "\(tool) \(type._commandName)"
@@ -25,23 +25,10 @@ struct UsageComplaint {
   /// The lines that follow the message.
   var lines: [String] { [usage, "See '\(command) --help' for more information."] }
 
-  /// The command that the parser took the arguments for.
-  private static func command<Root: Tool>(
-    of root: Root.Type, in arguments: [String]
-  ) -> any ParsableCommand.Type {
-    let configuration = root.configuration
-    let named = configuration.subcommands.first { command in
-      arguments.first == command._commandName
-        || arguments.first.map(command.configuration.aliases.contains) == true
-    }
-    return named ?? configuration.defaultSubcommand ?? root
-  }
-
   // MARK: The message
 
-  private static func message(
-    _ text: String, _ arguments: [String], _ options: ToolOptions
-  ) -> String {
+  private static func message(_ text: String, _ arguments: [String], _ help: String) -> String {
+    let options = ToolOptions(help: help)
     // The parser's messages begin in upper case.
     let line = String(text.prefix { !$0.isNewline })
     let message = line.prefix(1).lowercased() + line.dropFirst()

@@ -1,0 +1,48 @@
+import ArgumentParser
+import KJDomain
+
+/// The verb that a command line means, if the parser had something else to say than to run it.
+struct MeantVerb<Root: Tool> {
+  /// The verb, which need not be named; nil for a tool without verbs.
+  let type: (any ParsableCommand.Type)?
+  private let arguments: [String]
+  private let declaration: CommandDeclaration?
+  /// The first word that is no option.
+  private let operand: Int?
+  private let isNamed: Bool
+
+  init(in arguments: [String], of root: Root.Type) {
+    self.arguments = arguments
+    let verbs = root.configuration.subcommands
+    declaration = verbs.isEmpty ? nil : try? CommandDeclaration(dump: root._dumpHelp())
+    operand = declaration?.firstOperand(
+      in: arguments, optionalValues: Set(root.optionalValues.keys))
+    let name = operand.flatMap { [declaration, arguments] in declaration?.verb(arguments[$0])?.name
+    }
+    isNamed = name != nil
+    type = verbs.first { $0._commandName == name } ?? root.configuration.defaultSubcommand
+  }
+
+  /// Whether options come before the verb, which the parser takes for those of another one.
+  var isMisplaced: Bool { isNamed && operand != 0 }
+
+  /// The complaint about the verb itself; nil if it is right.
+  ///
+  /// - Parameter text: The parser's complaint.
+  func complaint(_ text: String) -> String? {
+    guard let operand, let declaration else { return nil }
+    let word = arguments[operand]
+    if isMisplaced { return "'\(word)' must come before '\(arguments[0].printable)'" }
+    // Where the verb that is meant without a name takes words, it got this one.
+    guard !isNamed, text.lowercased().contains("unexpected argument"),
+      declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
+    else { return nil }
+    let verbs = declaration.verbs.map(\.name)
+    let near = NearestNames.closest(to: word, among: verbs).map { "'\($0)'" }
+    let choice =
+      near.isEmpty
+      ? "the verbs are \(verbs.joined(separator: ", "))"
+      : "did you mean \(near.joined(separator: " or "))?"
+    return "'\(word.printable)' is no verb of \(Root.typedName): \(choice)"
+  }
+}
