@@ -1,4 +1,4 @@
-internal import KJBase
+package import KJBase
 package import KJConnections
 package import KJDomain
 package import KJHosts

@@ -1,5 +1,4 @@
-internal import KJBase
-package import KJDomain
+package import KJBase
 package import KJSystem
 
 /// A stream to and from the host.

@@ -1,6 +1,5 @@
-internal import KJBase
+package import KJBase
 package import KJConnections
-package import KJDomain
 package import KJSystem
 internal import SystemPackage
 

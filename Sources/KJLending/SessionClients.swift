@@ -1,4 +1,4 @@
-internal import KJBase
+package import KJBase
 internal import KJConnections
 package import KJDomain
 internal import KJHosts
@@ -87,7 +87,7 @@ package final class SessionClients: LinkService {
   var hasSpareChannel: Bool { channels.spare.isReady }
 
   /// Why there is no further channel; nil if there is one, or may be soon.
-  var channelRefusal: Failure? { channels.spare.refusal }
+  package var channelRefusal: Failure? { channels.spare.refusal }
 
   /// Asks for a channel once more, if the server gave none.
   func tryAgain() {

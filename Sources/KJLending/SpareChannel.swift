@@ -1,6 +1,6 @@
-internal import KJBase
+package import KJBase
 package import KJConnections
-package import KJDomain
+internal import KJDomain
 package import KJHosts
 internal import KJSFTP
 internal import KJSSH

@@ -43,7 +43,7 @@ import Testing
     lines KJSessions 4680
     lines KJTerminal 7391
     properties KJAttachment/AttachRequest 16
-    properties KJAttachment/AttachedSession 30
+    properties KJAttachment/AttachedSession 29
     properties KJAttachment/ListPicker 17
     properties KJAttachment/SessionDrops 30
     properties KJAttachment/SessionTerminal 22

@@ -1,4 +1,5 @@
-package import KJDomain
+package import KJBase
+internal import KJDomain
 
 /// A tool or a verb as it is declared: its verbs, options and arguments.
 ///
