@@ -402,7 +402,7 @@ let package = Package(
     tests(
       "KJIdentitiesTests",
       ["KJIdentities", "KJBase", "KJDomain", "KJRoomSupport", "KJTestSupport", systemPackage]),
-    tests("KJDoctorTests", ["KJDoctor", "KJBase", "KJDomain"]),
+    tests("KJDoctorTests", ["KJDoctor", "KJBase"]),
     tests(
       "KJCLITests", ["KJCLI", "KJBase", "KJDomain", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJPictureTests", ["KJLibC", "KJTestSupport", systemPackage]),

@@ -1,5 +1,4 @@
 internal import KJBase
-internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 

@@ -1,6 +1,5 @@
 internal import KJBase
 internal import KJConnections
-internal import KJDomain
 internal import KJHosts
 internal import KJSFTP
 internal import KJStore

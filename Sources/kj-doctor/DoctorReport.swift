@@ -1,7 +1,6 @@
 import KJBase
 import KJCLI
 import KJDoctor
-import KJDomain
 import KJSystem
 
 /// Prints the steps as they end; the report is the result, so all of it goes to standard output.

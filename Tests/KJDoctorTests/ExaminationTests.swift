@@ -1,7 +1,6 @@
 // The rules of an examination's list: each step once, in order, and the words for bytes.
 
 import KJBase
-import KJDomain
 import Testing
 
 @testable import KJDoctor

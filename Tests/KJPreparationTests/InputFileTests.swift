@@ -1,7 +1,6 @@
 // The kinds of input, and how they are opened.
 
 import KJBase
-import KJDomain
 import KJLibC
 import KJSystem
 import KJTestSupport

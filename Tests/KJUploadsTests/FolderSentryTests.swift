@@ -1,7 +1,6 @@
 // New files are found whether the system reports them or the directory has to be polled.
 
 import KJBase
-import KJDomain
 import KJSystem
 import KJTestSupport
 import SystemPackage

@@ -1,8 +1,7 @@
 // Fuzz entry for names and addresses: destinations in both forms, users, hosts, ports, aliases,
 // jump hosts and numeric addresses.
 
-import KJBase
-
+@testable import KJBase
 @testable import KJDomain
 
 /// Called by libFuzzer with one input.

@@ -8,6 +8,8 @@ internal import SystemPackage
 /// Every call is a script for a shell there, in which text from outside is written only as octal
 /// numbers (``ShellWord``).
 package struct RemoteTmux {
+  /// The error of a shell, under a name of its own: the compiler does not count the error that a closure throws as a
+  /// use of its module.
   package typealias ShellError = Failure
   /// Runs a script with `/bin/sh` on the host, and returns its standard output.
   package typealias Shell = (_ script: String, Deadline) throws(ShellError) -> [UInt8]
