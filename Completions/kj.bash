@@ -368,7 +368,8 @@ _kj_propose() {
     [[ -z $lists || -z ${texts[index]} || ${#found[@]} == 1 ]] || found[index]+="  -- ${texts[index]:0:60}"
     COMPREPLY+=("${found[index]#"${3-}"}")
   done
-  compopt +o bashdefault +o default 2>/dev/null
+  # bash 3.2 has no way to keep file names out.
+  compopt +o bashdefault +o default 2>/dev/null || true
 }
 
 # Proposes folders.
@@ -378,7 +379,7 @@ _kj_folder() {
   while IFS= read -r word; do
     COMPREPLY+=("$word")
   done < <(compgen -d -- "$1")
-  compopt -o filenames +o bashdefault +o default 2>/dev/null
+  compopt -o filenames +o bashdefault +o default 2>/dev/null || true
 }
 
 # Proposes what can stand for $1, KIND or KIND:WORDS, and begins with $3 after the words of bash in $2.
@@ -425,7 +426,7 @@ _kj_option() {
 _kj() {
   local verbs standard options operands value='' which=() setting=''
   local current=${COMP_WORDS[COMP_CWORD]} place=$COMP_CWORD begun='' attached='' option=''
-  local tool=${COMP_WORDS[0]##*/} verb='' before=0 literal='' index=1 word
+  local tool=${COMP_WORDS[0]##*/} before=0 literal='' index=1 word
   COMPREPLY=()
   # Bash makes three words of 'tmux:%0', and of '--host=dev'.
   if ((place > 1)) && [[ $current == : ]]; then
@@ -493,7 +494,7 @@ exit-codes' "$current" && return ;;
 
 # Proposes an operand, or the verbs with the first operand of the verb that need not be named.
 _kj_operand() {
-  local named=$verbs list kind
+  local named=$verbs list kind=''
   [[ -z $named ]] || _kj_declare "$tool $standard"
   read -r -a list <<<"$operands"
   if ((before < ${#list[@]})); then

@@ -5,10 +5,10 @@ import SystemPackage
 /// The completions of a shell, made of its template in `Completions/Templates` and the declarations of the tools.
 struct CompletionScript {
   /// A tool or a topic, as `kj help` lists it.
-  private typealias Row = (name: String, summary: String)
+  typealias Row = (name: String, summary: String)
 
   /// What every shell is told.
-  private struct Facts: Sendable {
+  struct Facts: Sendable {
     let tools: [Row]
     let topics: [Row]
     let commands: [DeclaredCommand]
@@ -37,7 +37,7 @@ struct CompletionScript {
     }
   }
 
-  private static let facts = Result<Facts, any Error> {
+  static let facts = Result<Facts, any Error> {
     let help = try Suite.run("kj", ["help"]).expectSuccess().output
     let tools = rows(of: help, after: "\ntools:\n")
     return Facts(

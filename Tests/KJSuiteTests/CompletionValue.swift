@@ -37,7 +37,9 @@ struct CompletionValue: Hashable, Sendable {
       word.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? "\($0)" : "\\\($0)" }.joined()
     }
     switch kind {
-    case .word: return words.isEmpty ? " " : "(\(words.joined(separator: " ")))"
+    case .word where words.isEmpty: return " "
+    // In parentheses, a backslash is one.
+    case .word where words == self.words: return "(\(words.joined(separator: " ")))"
     case .file: return "_files"
     case .directory: return "_files -/"
     default: return ([" _kj_propose", kind.rawValue] + words).joined(separator: " ")
