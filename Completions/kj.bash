@@ -2,211 +2,374 @@
 #
 # Install as 'kj' in a directory that bash-completion loads, or source it in ~/.bashrc.
 # Where this file has nothing to propose, bash completes file names.
+#
+# Made by Scripts/completions from its template and the declarations of the tools.
 
-# The options after a tool and its verb, or the first argument where a verb can be left out.
-_kj_options() {
-  local common='-q --quiet -v --verbose --color --no-input --version -h --help'
-  local timeouts='--connect-timeout --stall-timeout'
-  local connection='-i --identity -p --port -J --jump -o --option --via'
-  local pictures='--for --max-edge --max-pixels --max-bytes --quality --format --crop --split'
-  pictures+=' --original --keep-metadata --strict'
-  local insertion='--insert-as --as'
-  local reaching='--jump --proxy-command --via --password-command --known-hosts --persist'
-  local uploading="--insert $insertion --tmux --prune-older --lend --tag"
-  case "$1 $2" in
-    'kj ' | 'hosts ' | 'trust ' | 'link ' | 'config ' | 'clip ' | 'uploads ') echo '-h --help --version' ;;
-    'upload '*)
-      echo "--clipboard --screenshot --draw --host --into --name --mode --overwrite $pictures --json -0 --null" \
-        "-r --recursive --dry-run --max-input --insert $insertion --streams --parallel --timeout --no-retry $connection $timeouts $common"
-      ;;
-    'watch '*)
-      echo "--host --match --into --name --mode --overwrite $pictures --json -0 --null" \
-        "--insert $insertion $connection $timeouts $common"
-      ;;
-    'image '*) echo "--clipboard --screenshot --draw --thumbnail --max-input -o --out --overwrite --json --dry-run $pictures $common" ;;
-    'insert '*) echo "--to --host --path --last --dry-run $insertion $common" ;;
-    'completion '*) echo "$common" ;;
-    'sessions '*) echo "--json --probe $common" ;;
-    'doctor '*) echo "--into --json $connection $timeouts $common" ;;
-    'attach '*)
-      echo "-t --terminal --no-terminal --tmux --prefix --no-tilde --allow-typing --drops --agent --bar --theme --plain-bg --slots --explain --title --program --screen --no-pastes --keys -F --configuration $connection $timeouts $common"
-      ;;
-    'config list') echo "--set --json $common" ;;
-    'config get') echo "--json $common" ;;
-    'config '*) echo "$common" ;;
-    'slash ') echo '-h --help --version' ;;
-    'slash list') echo "--agent --json $common" ;;
-    'slash add') echo "--agent --description --argument $common" ;;
-    'slash remove') echo "--agent $common" ;;
-    'slash '*) echo "$common" ;;
-    'link list') echo "--json $common" ;;
-    'link end') echo "--all $common" ;;
-    'link '*) echo "--for --foreground $connection $timeouts $common" ;;
-    'uploads list') echo "--host --all --remote --json -0 --null $connection $timeouts $common" ;;
-    'uploads last') echo "--host --all -0 --null $common" ;;
-    'uploads remove') echo "--host --all --yes $connection $timeouts $common" ;;
-    'uploads prune') echo "--host --older --keep --dry-run --yes $connection $timeouts $common" ;;
-    'clip list') echo "--json -0 --null $common" ;;
-    'clip paste') echo "--insert --host $insertion $common" ;;
-    'clip clear') echo "--all --yes $common" ;;
-    'clip '*) echo "$common" ;;
-    'hosts add') echo "--identity --into --default $reaching $uploading $timeouts $common" ;;
-    'hosts identity') echo "--identity $timeouts $common" ;;
-    'hosts edit')
-      echo "--address --identity --no-identity --into --no-into --default $reaching $uploading $common" \
-        "--no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts" \
-        "--no-insert --no-insert-as --no-as --no-tmux --no-persist --no-prune-older --no-lend --no-tag" \
-        "--no-tags"
-      ;;
-    'hosts remove') echo "--yes $common" ;;
-    'hosts import') echo "--all --dry-run --yes $common" ;;
-    'hosts list' | 'hosts show') echo "--json $common" ;;
-    'hosts default') echo "--none $common" ;;
-    'hosts '*) echo "$common" ;;
-    'trust list' | 'trust show') echo "--json $common" ;;
-    'trust accept') echo "--fingerprint $connection $timeouts $common" ;;
-    'trust forget') echo "$common" ;;
-    'trust '*) echo "$connection $timeouts $common" ;;
-  esac
-}
-
-_kj_verbs() {
+# Sets what a tool or a verb has: its verbs, the verb that is meant without one, options and operands.
+#
+# An option is NAMES, NAMES:KIND if a value follows it, or NAMES=KIND if one can follow '='; an operand is KIND, with
+# '...' after the last one if more can follow. After KIND can be a colon and words to propose.
+_kj_declare() {
+  verbs='' standard='' options='' operands=''
   case $1 in
-    hosts) echo 'add list show edit rename remove default identity import' ;;
-    trust) echo 'review list show accept forget' ;;
-    link) echo 'start list end' ;;
-    config) echo 'list get set unset path check' ;;
-    uploads) echo 'list last remove prune' ;;
-    clip) echo 'list add paste pin unpin remove clear' ;;
-    slash) echo 'list add remove enable disable' ;;
+    'upload')
+      options='-r,--recursive --clipboard --screenshot --draw --max-input:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --streams:word:1,2,3,4,5,6,7,8 --parallel:word --connect-timeout:word --stall-timeout:word --timeout:word --no-retry --json -0,--null --dry-run --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='operand...'
+      ;;
+    'image')
+      options='--clipboard --screenshot --draw --max-input:word -o,--out:file --overwrite --thumbnail --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --json --dry-run --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='file...'
+      ;;
+    'watch')
+      options='--match:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --connect-timeout:word --stall-timeout:word --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='directory'
+      ;;
+    'uploads')
+      verbs='list last remove prune'
+      standard='list'
+      options='--version -h,--help'
+      ;;
+    'insert')
+      options='--to:target --host,-H:host --path --last --insert-as:word:paste,type --as:word:path,at,add,markdown --dry-run --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word'
+      ;;
+    'sessions')
+      options='--json --probe --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'clip')
+      verbs='list add paste pin unpin remove clear'
+      standard='list'
+      options='--version -h,--help'
+      ;;
+    'slash')
+      verbs='list add remove enable disable'
+      standard='list'
+      options='--version -h,--help'
+      ;;
+    'attach')
+      options='-t,--terminal --no-terminal --tmux=word --prefix:word:C-],C-a,C-^,none --no-tilde --allow-typing --drops:word:agents,upload,ask,leave --agent:word:claude,codex,aider --bar:word:auto,keep,off --theme:word:auto,dark,light,oled,terminal --plain-bg --slots:action:agent,confirm --keys --explain --title:word --program:word --screen:word:main,alternate --no-pastes -F,--configuration:file -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host word...'
+      ;;
+    'link')
+      verbs='start list end'
+      standard='start'
+      options='--version -h,--help'
+      ;;
+    'hosts')
+      verbs='add list show edit rename remove default identity import'
+      standard='list'
+      options='--version -h,--help'
+      ;;
+    'trust')
+      verbs='review list show accept forget'
+      standard='review'
+      options='--version -h,--help'
+      ;;
+    'config')
+      verbs='list get set unset path check'
+      standard='list'
+      options='--version -h,--help'
+      ;;
+    'doctor')
+      options='--into:word -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host'
+      ;;
+    'completion')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word:bash,zsh,fish'
+      ;;
+    'uploads list' | 'uploads ls')
+      options='--host,-H:host --all --remote --json -0,--null -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'uploads last')
+      options='--host,-H:host --all -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word'
+      ;;
+    'uploads remove' | 'uploads rm' | 'uploads delete')
+      options='--yes --host,-H:host --all -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='upload...'
+      ;;
+    'uploads prune')
+      options='--older:word --keep:word --dry-run --yes --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'clip list' | 'clip ls')
+      options='--json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'clip add')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word'
+      ;;
+    'clip paste')
+      options='--insert=target:none --host,-H:host --insert-as:word:paste,type --as:word:path,at,add,markdown --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='clip'
+      ;;
+    'clip pin')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='clip'
+      ;;
+    'clip unpin')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='clip'
+      ;;
+    'clip remove' | 'clip rm' | 'clip delete')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='clip...'
+      ;;
+    'clip clear')
+      options='--all --yes --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'slash list' | 'slash ls')
+      options='--agent:word:claude,codex,gemini,aider,opencode,shell --json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'slash add')
+      options='--agent:word:claude,codex,gemini,aider,opencode,shell --description:word --argument --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word...'
+      ;;
+    'slash remove' | 'slash rm' | 'slash delete')
+      options='--agent:word:claude,codex,gemini,aider,opencode,shell --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word...'
+      ;;
+    'slash enable')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word:claude,codex,gemini,aider,opencode,shell...'
+      ;;
+    'slash disable')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word:claude,codex,gemini,aider,opencode,shell...'
+      ;;
+    'link start')
+      options='--for:word:10m,1h,8h,forever --foreground -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host'
+      ;;
+    'link list' | 'link ls')
+      options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'link end' | 'link rm' | 'link remove' | 'link delete')
+      options='--all --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='link...'
+      ;;
+    'hosts add')
+      options='--identity:file --dir:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word word'
+      ;;
+    'hosts list' | 'hosts ls')
+      options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'hosts show')
+      options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='saved'
+      ;;
+    'hosts edit')
+      options='--address:word --identity:file --no-identity --dir:word --no-dir --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='saved'
+      ;;
+    'hosts rename' | 'hosts mv')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='saved word'
+      ;;
+    'hosts remove' | 'hosts rm' | 'hosts delete')
+      options='--yes --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='saved...'
+      ;;
+    'hosts default')
+      options='--none --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='saved'
+      ;;
+    'hosts identity')
+      options='--identity:file --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='saved'
+      ;;
+    'hosts import')
+      options='--all --dry-run --yes --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='alias...'
+      ;;
+    'trust review')
+      options='-i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host...'
+      ;;
+    'trust list' | 'trust ls')
+      options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'trust show')
+      options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host'
+      ;;
+    'trust accept')
+      options='--fingerprint:word -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host'
+      ;;
+    'trust forget' | 'trust rm' | 'trust remove' | 'trust delete')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='host'
+      ;;
+    'config list' | 'config ls')
+      options='--set --json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'config get')
+      options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+      ;;
+    'config set')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit value...'
+      ;;
+    'config unset' | 'config rm' | 'config remove' | 'config delete')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+      ;;
+    'config path')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    'config check')
+      options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      ;;
+    *) return 1 ;;
   esac
 }
 
-# The tools of the suite, and others that stand on PATH as kj-NAME.
+# The kind of value that a setting has.
+_kj_setting() {
+  case $1 in
+    'upload.name')
+      echo 'word:{stem}{.ext},{time}-{stem}-{random}{.ext}'
+      ;;
+    'upload.mode')
+      echo 'word:600,640,644'
+      ;;
+    'upload.insert')
+      echo 'target'
+      ;;
+    'upload.insert_as')
+      echo 'word:paste,type'
+      ;;
+    'upload.as')
+      echo 'word:path,at,add,markdown'
+      ;;
+    'upload.history' | 'image.keep_metadata' | 'image.strict' | 'attach.tilde' | 'attach.allow_typing' | 'paste.ctrl_v' | 'paste.enter_waits' | 'bar.plain_bg' | 'bar.remote' | 'bar.mouse' | 'clips.remote')
+      echo 'word:true,false'
+      ;;
+    'image.for')
+      echo 'word:any,claude,codex,gemini'
+      ;;
+    'image.max_edge')
+      echo 'word:auto'
+      ;;
+    'image.format')
+      echo 'word:auto,keep,jpeg,png,webp'
+      ;;
+    'image.split')
+      echo 'word:never,auto,always'
+      ;;
+    'attach.prefix')
+      echo 'word:C-],C-a,C-^,none'
+      ;;
+    'paste.pictures')
+      echo 'word:agents,upload,ask,leave'
+      ;;
+    'paste.files')
+      echo 'word:upload,leave'
+      ;;
+    'bar.show')
+      echo 'word:auto,keep,off'
+      ;;
+    'bar.delay')
+      echo 'word:0,150,300,600,1000'
+      ;;
+    'bar.theme')
+      echo 'word:auto,dark,light,oled,terminal'
+      ;;
+    'bar.status')
+      echo 'word:dock,title,off'
+      ;;
+    'bar.notify')
+      echo 'word:0,10,30,60'
+      ;;
+    'bar.thumbnails')
+      echo 'word:auto,drops,off'
+      ;;
+    'bar.slots')
+      echo 'action:agent,confirm'
+      ;;
+  esac
+}
+
+# The tools of the suite, and others on PATH as kj-NAME.
 _kj_tools() {
-  echo 'upload uploads image watch insert sessions clip attach link hosts trust config slash doctor completion help'
-  compgen -c kj- | sed 's/^kj-//' | _kj_safe
+  echo 'help
+upload
+image
+watch
+uploads
+insert
+sessions
+clip
+slash
+attach
+link
+hosts
+trust
+config
+doctor
+completion'
+  compgen -c kj- | sed 's/^kj-//' | LC_ALL=C grep -x '[A-Za-z0-9-]*'
 }
 
-# Of names that somebody else may have chosen, a line each, those that are no option and without a
-# character that means something to a shell: bash puts a proposal into the line as it is.
-_kj_safe() {
-  LC_ALL=C grep -x '[A-Za-z0-9._:@%/+=][A-Za-z0-9._:@%/+=-]*'
-}
-
-# The names in the host book; none if it cannot be read.
-_kj_host_names() {
-  { command kj hosts list --json || command kj-hosts list --json; } 2>/dev/null </dev/null |
-    sed -n 's/^.*"name" *: *"\([^"]*\)".*$/\1/p' | _kj_safe
-}
-
-# The links that there are, by their ids and their hosts.
-_kj_links() {
-  { command kj link list || command kj-link list; } 2>/dev/null </dev/null |
-    awk '$2 == "link" { print $1; print $3 }' | _kj_safe
-}
-
-# The settings of kj.
-_kj_settings() {
-  { command kj config list --json || command kj-config list --json; } 2>/dev/null </dev/null |
-    sed -n 's/^{"name":"\([^"\\]*\)".*$/\1/p' | _kj_safe
-}
-
-# The names of the actions of a session.
-_kj_actions() {
-  { command kj attach --keys || command kj-attach --keys; } 2>/dev/null </dev/null |
-    awk -F '  +' '{ print $2 }' | _kj_safe
-}
-
-# The numbers of the texts in the clipboard history.
-_kj_clips() {
-  { command kj clip list || command kj-clip list; } 2>/dev/null </dev/null | cut -f1 | _kj_safe
-}
-
-# The programs whose slash commands are kept.
-_kj_slash_agents() {
-  echo 'claude codex gemini aider opencode shell'
-}
-
-# The aliases of ~/.ssh/config.
-_kj_aliases() {
-  sed -n 's/^[[:blank:]]*[Hh][Oo][Ss][Tt][[:blank:]=]\{1,\}//p' ~/.ssh/config 2>/dev/null |
-    tr -s ' \t' '\n\n' | _kj_safe
-}
-
-# The sessions that there are, by their targets.
-_kj_targets() {
-  echo 'auto tmux rtmux'
-  { command kj sessions --json || command kj-sessions --json; } 2>/dev/null </dev/null |
-    sed -n 's/^{"target":"\([^"\\]*\)".*$/\1/p' | _kj_safe
-}
-
-# Proposes a target, or a further word, without the part of it that is a word of its own.
-_kj_propose_target() {
-  _kj_propose "$(_kj_targets) $3" "$1$2" targets
-  COMPREPLY=("${COMPREPLY[@]#"$1"}")
-}
-
-# Whether the next word is the value of an option of a tool.
-_kj_takes_value() {
-  case $2 in
-    -H | --host | --match | --into | --name | --mode | --for | --max-edge | --max-pixels | --max-bytes | --max-input | \
-      --quality | --format | --crop | --out | --streams | --timeout | --connect-timeout | \
-      --stall-timeout | --color | --identity | --into | --fingerprint | --jump | \
-      --proxy-command | --via | --password-command | --known-hosts | -i | -p | --port | -J | \
-      -F | --configuration | -o | --option | --to | --insert-as | --as | --prefix | --agent | --description | \
-      --drops | --bar | --theme | --slots | --title | --program | --screen | --older | --keep | --prune-older | \
-      --lend | --tag | --no-tag | --address | --parallel) return 0 ;;
-    # Elsewhere, its value stands only behind '='.
-    --insert) [[ $1 == hosts ]] && return 0 ;;
+# The words of a kind, a line each, with a tab and a text about the word if there is one; none if the tool that knows
+# them cannot answer. Further arguments are options for that tool.
+_kj_words() {
+  local kind=$1
+  shift
+  case $kind in
+    host | hosts | operand)
+      _kj_words saved
+      _kj_words alias
+      ;;
+    saved) _kj_ask hosts list | awk -F '  +' '{ print $1 "\t" $2 }' ;;
+    alias)
+      sed -n 's/^[[:blank:]]*[Hh][Oo][Ss][Tt][[:blank:]=]\{1,\}//p' ~/.ssh/config 2>/dev/null |
+        tr -s ' \t' '\n\n' | grep -v '[*?!"]'
+      ;;
+    target)
+      printf '%s\n' auto tmux rtmux
+      # What becomes of a text, an age and a host come between the target and the name.
+      _kj_ask sessions | awk -F '  +' '{ print $1 "\t" $5 " " $6 }'
+      ;;
+    action) _kj_ask attach --keys | awk -F '  +' '{ print $2 "\t" $3 }' ;;
+    link) _kj_ask link list | awk '$2 == "link" { print $1 "\t" $3; print $3 }' ;;
+    clip) _kj_ask clip list | cut -f 1,3 ;;
+    upload) _kj_ask uploads list "$@" | awk -F '\t' '{ print $1 "\t" $4 ": " $6 }' ;;
   esac
-  return 1
 }
 
-# Proposes those of the words $1 that begin with $2.
+# Asks a tool for words.
+_kj_ask() {
+  local tool=kj-$1
+  if command -v kj >/dev/null; then
+    command kj "$@"
+  else
+    shift
+    command "$tool" "$@"
+  fi 2>/dev/null </dev/null
+}
+
+# Proposes those of the lines of $1 that begin with $2, and neither file names nor anything else.
 #
 # Without 'compgen -W', which expands the words as the shell does, and so runs a '$(…)' in one.
-#
-# A third word says what kind they are, if a list can tell more of them.
+# The text after a tab is shown where bash only lists the words: it never gets into the line.
 _kj_propose() {
-  local word
+  local word text lists=''
   COMPREPLY=()
-  while IFS= read -r word; do
-    [[ $word == "$2"* ]] && COMPREPLY+=("$word")
-  done < <(tr -s ' \t' '\n\n' <<<"$1" | LC_ALL=C sort -u)
-  [[ -z ${3-} ]] || _kj_describe "$3"
-  _kj_nothing_else
-}
-
-# Says more of the words where bash only lists them: what stands behind a word never gets into the line.
-_kj_describe() {
-  local word text index
-  local words=("${COMPREPLY[@]}")
-  case ${COMP_TYPE-} in
-    33 | 63 | 64) ((${#words[@]} > 1)) || return ;;
-    *) return ;;
-  esac
+  case ${COMP_TYPE-} in 33 | 63 | 64) lists=yes ;; esac
+  local found=() texts=() index
   while IFS=$'\t' read -r word text; do
-    for index in "${!words[@]}"; do
-      [[ -z $text || ${words[index]} != "$word" ]] || COMPREPLY[index]="$word  -- ${text:0:60}"
-    done
-  done < <(
-    case $1 in
-      hosts)
-        { command kj hosts list || command kj-hosts list; } 2>/dev/null </dev/null |
-          awk -F '  +' '{ print $1 "\t" $2 }'
-        ;;
-      targets)
-        { command kj sessions || command kj-sessions; } 2>/dev/null </dev/null |
-          awk -F '  +' '{ print $1 "\t" $5 " " $6 }'
-        ;;
-    esac
-  )
-}
-
-# Keeps bash from completing file names here; bash 3.2 has no way to do so.
-_kj_nothing_else() {
-  compopt +o bashdefault +o default 2>/dev/null
+    [[ -n $word && $word == "$2"* ]] && found+=("$word") && texts+=("$text")
+  done < <(LC_ALL=C sort -u -t $'\t' -k 1,1 <<<"$1")
+  for index in "${!found[@]}"; do
+    [[ -z $lists || -z ${texts[index]} || ${#found[@]} == 1 ]] || found[index]+="  -- ${texts[index]:0:60}"
+    COMPREPLY+=("${found[index]#"${3-}"}")
+  done
+  # bash 3.2 has no way to keep file names out.
+  compopt +o bashdefault +o default 2>/dev/null || true
 }
 
 # Proposes folders.
@@ -216,153 +379,131 @@ _kj_folder() {
   while IFS= read -r word; do
     COMPREPLY+=("$word")
   done < <(compgen -d -- "$1")
-  compopt -o filenames 2>/dev/null
-  _kj_nothing_else
+  compopt -o filenames +o bashdefault +o default 2>/dev/null || true
 }
 
-_kj_value() {
-  local tool=$1 option=$2 current=$3 kind=$4 none=''
-  case $option in
-    -o) [[ $tool == image ]] || _kj_nothing_else ;;
-    -H | --host | -J | --jump) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
-    --color) _kj_propose 'auto always never' "$current" ;;
-    --name) _kj_propose '{stem}{.ext} {time}-{stem}-{random}{.ext}' "$current" ;;
-    --mode) _kj_propose '600 640 644' "$current" ;;
-    --via) _kj_propose 'auto libssh2 ssh' "$current" ;;
-    --for)
-      if [[ $tool == link ]]; then
-        _kj_propose '10m 1h 8h forever' "$current"
-      else
-        _kj_propose 'any claude codex gemini' "$current"
-      fi
+# Proposes what can stand for $1, KIND or KIND:WORDS, and begins with $3 after the words of bash in $2.
+#
+# Of words that somebody else may have chosen, those that are no option and have no character that means something to
+# a shell: bash puts a proposal into the line as it is.
+_kj_complete() {
+  local kind=${1%%:*} words='' ending=''
+  [[ $1 == *:* ]] && words=${1#*:}
+  words=${words//,/$'\n'}
+  case $kind in
+    file) return ;;
+    directory)
+      _kj_folder "$3"
+      return
       ;;
-    --prefix) _kj_propose 'C-] C-a C-^ none' "$current" ;;
-    --drops) _kj_propose 'agents upload ask leave' "$current" ;;
-    --screen) _kj_propose 'main alternate' "$current" ;;
-    --bar) _kj_propose 'auto keep off' "$current" ;;
-    --theme) _kj_propose 'auto dark light oled terminal' "$current" ;;
-    --slots) _kj_propose "agent confirm $(_kj_actions)" "$current" ;;
-    --agent)
-      if [[ $tool == slash ]]; then
-        _kj_propose "$(_kj_slash_agents)" "$current"
-      else
-        _kj_propose 'claude codex aider' "$current"
-      fi
+    operand)
+      [[ -z $(compgen -f -- "$2$3") ]] || return
+      ending=:
+      compopt -o nospace 2>/dev/null
       ;;
-    --format) _kj_propose 'auto keep jpeg png webp' "$current" ;;
-    --split) _kj_propose 'never auto always' "$current" ;;
-    --max-edge) _kj_propose 'auto' "$current" ;;
-    --insert-as) _kj_propose 'paste type' "$current" ;;
-    --as) _kj_propose 'path at add markdown' "$current" ;;
-    --to) _kj_propose_target "$kind" "$current" ;;
-    --insert)
-      [[ $tool == hosts ]] || none=none
-      _kj_propose_target "$kind" "$current" "$none"
+    value)
+      _kj_complete "$(_kj_setting "$setting")" "$2" "$3"
+      return
       ;;
-    -i | --identity | -F | --configuration | --known-hosts | --out) ;;
-    *) _kj_nothing_else ;;
   esac
+  [[ ${kind:-word} == word ]] || words+=$'\n'$(
+    _kj_words "$kind" "${which[@]}" |
+      LC_ALL=C grep -E $'^[A-Za-z0-9._:@%/+=][A-Za-z0-9._:@%/+=-]*(\t|$)' | sed "s/^[^"$'\t'"]*/&$ending/"
+  )
+  _kj_propose "$words" "$2$3" "$2"
 }
 
-# Proposes an argument that is no option: the tool, its verb, and how many stand before it.
-_kj_argument() {
-  local tool=$1 verb=$2 before=$3 current=$4
-  case "$tool $verb $before" in
-    'upload '* | 'image '*) ;;
-    'watch  0') _kj_folder "$current" ;;
-    'doctor  0' | 'attach  0' | 'link start 0') _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
-    'trust review '*) _kj_propose "$(_kj_host_names; _kj_aliases)" "$current" hosts ;;
-    'trust  '*)
-      _kj_propose "$(_kj_host_names; _kj_aliases; ((before)) || _kj_verbs trust)" "$current" hosts
-      ;;
-    'link  0') _kj_propose "$(_kj_host_names; _kj_aliases; _kj_verbs link)" "$current" hosts ;;
-    'link end '*) _kj_propose "$(_kj_links)" "$current" ;;
-    'hosts  0') _kj_propose "$(_kj_verbs hosts)" "$current" ;;
-    'config  0') _kj_propose "$(_kj_verbs config)" "$current" ;;
-    'config '[gsu]*' 0') _kj_propose "$(_kj_settings)" "$current" ;;
-    'config set '*)
-      [[ " ${COMP_WORDS[*]} " != *' bar.slots '* ]] || _kj_propose "agent confirm $(_kj_actions)" "$current"
-      ;;
-    'uploads  0') _kj_propose "$(_kj_verbs uploads)" "$current" ;;
-    'clip  0') _kj_propose "$(_kj_verbs clip)" "$current" ;;
-    'clip paste 0' | 'clip pin 0' | 'clip unpin 0' | 'clip remove '*)
-      _kj_propose "$(_kj_clips)" "$current"
-      ;;
-    'slash  0') _kj_propose "$(_kj_verbs slash)" "$current" ;;
-    'slash enable '* | 'slash disable '*) _kj_propose "$(_kj_slash_agents)" "$current" ;;
-    'hosts import '*) _kj_propose "$(_kj_aliases)" "$current" ;;
-    'hosts remove '* | 'hosts '[serd]*' 0' | 'trust '[saf]*' 0')
-      _kj_propose "$(_kj_host_names)" "$current" hosts
-      ;;
-    *) _kj_nothing_else ;;
-  esac
+# Sets the kind of value that an option takes, with the ':' or '=' in front of it; fails if it has no such option.
+_kj_option() {
+  local item
+  value=''
+  for item in $options; do
+    [[ ,${item%%[:=]*}, != *",$1,"* ]] || { value=${item#"${item%%[:=]*}"} && return; }
+  done
+  return 1
 }
 
 _kj() {
+  local verbs standard options operands value='' which=() setting=''
+  local current=${COMP_WORDS[COMP_CWORD]} place=$COMP_CWORD begun='' attached='' option=''
+  local tool=${COMP_WORDS[0]##*/} before=0 literal='' index=1 word
   COMPREPLY=()
-  local current=${COMP_WORDS[COMP_CWORD]} place=$COMP_CWORD kind='' attached=''
-  local tool=${COMP_WORDS[0]##*/} verb='' before=0 literal='' index=1 word
   # Bash makes three words of 'tmux:%0', and of '--host=dev'.
   if ((place > 1)) && [[ $current == : ]]; then
     ((place--))
-    kind=${COMP_WORDS[place]}:
+    begun=${COMP_WORDS[place]}:
     current=''
   elif ((place > 2)) && [[ ${COMP_WORDS[place - 1]} == : ]]; then
     ((place -= 2))
-    kind=${COMP_WORDS[place]}:
-  fi
-  local previous=${COMP_WORDS[place - 1]}
-  if [[ $current == = ]]; then
-    current=''
-    attached=yes
-  elif [[ $previous == = ]]; then
-    previous=${COMP_WORDS[place - 2]}
-    attached=yes
+    begun=${COMP_WORDS[place]}:
   fi
 
   if [[ $tool == kj ]]; then
     case "$COMP_CWORD ${COMP_WORDS[1]}" in
-      '1 -'*) _kj_propose "$(_kj_options kj)" "$current" && return ;;
+      '1 -'*) _kj_propose $'-h\n--help\n-V\n--version' "$current" && return ;;
       '1 '*) _kj_propose "$(_kj_tools)" "$current" && return ;;
-      '2 help') _kj_propose "$(_kj_tools) connect exit-codes" "$current" && return ;;
+      '2 help') _kj_propose "$(_kj_tools)"$'\n''connect
+exit-codes' "$current" && return ;;
     esac
     tool=${COMP_WORDS[1]}
     index=2
-  else
-    tool=${tool#kj-}
   fi
-  case $tool in
-    upload | uploads | image | watch | insert | sessions | clip | attach | link | hosts | trust | config | slash | doctor | completion) ;;
-    *) return ;;
-  esac
+  tool=${tool#kj-}
+  _kj_declare "$tool" || return
 
-  while ((index < place)); do
+  for ((; index < place; index++)); do
     word=${COMP_WORDS[index]}
-    ((index++))
-    if [[ -z $literal && $word == -- ]]; then
-      literal=yes
-    elif [[ -z $literal && $word == -?* ]]; then
-      if _kj_takes_value "$tool" "$word"; then
-        [[ ${COMP_WORDS[index]} == = ]] && ((index++))
-        ((index++))
+    if [[ -n $value && -z $attached && $word == = ]]; then
+      attached=yes
+      continue
+    fi
+    if [[ -n $attached || $value == :* ]]; then
+      [[ $option != -H && $option != --host ]] || which=(--host "$word")
+      value='' attached=''
+      continue
+    fi
+    value=''
+    if [[ -n $literal || $word != -?* ]]; then
+      if [[ -n $verbs ]]; then
+        _kj_declare "$tool $word" && continue
+        _kj_declare "$tool" && _kj_declare "$tool $standard"
       fi
-    elif [[ -z $verb && $before == 0 && " $(_kj_verbs "$tool") " == *" $word "* ]]; then
-      verb=$word
+      ((before++)) || setting=$word
+    elif [[ $word == -- ]]; then
+      literal=yes
     else
-      ((before++))
+      option=$word
+      [[ $word != --all ]] || which=(--all)
+      # An option that only a verb has is that of the verb which need not be named.
+      _kj_option "$word" || { [[ -n $verbs ]] && _kj_declare "$tool $standard" && _kj_option "$word"; }
     fi
   done
+  if [[ -n $value && $current == = ]]; then
+    attached=yes
+    current=''
+  fi
 
-  if [[ -z $literal && -n $attached && $previous == --insert ]] ||
-    { [[ -z $literal ]] && _kj_takes_value "$tool" "$previous"; }; then
-    _kj_value "$tool" "$previous" "$current" "$kind"
+  if [[ -n $attached || $value == :* ]]; then
+    _kj_complete "${value#?}" "$begun" "$current"
   elif [[ -z $literal && $current == -* ]]; then
-    ((before)) && verb=${verb:--}
-    _kj_propose "$(_kj_options "$tool" "$verb")" "$current"
+    _kj_propose "$(sed 's/[:=][^ ]*//g' <<<"$options" | tr ' ,' '\n\n')" "$current"
   else
-    _kj_argument "$tool" "$verb" "$before" "$current"
+    _kj_operand
   fi
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions \
-  kj-clip kj-attach kj-link kj-hosts kj-trust kj-config kj-slash kj-doctor kj-completion
+# Proposes an operand, or the verbs with the first operand of the verb that need not be named.
+_kj_operand() {
+  local named=$verbs list kind=''
+  [[ -z $named ]] || _kj_declare "$tool $standard"
+  read -r -a list <<<"$operands"
+  if ((before < ${#list[@]})); then
+    kind=${list[before]%...}
+  elif [[ $operands == *... ]]; then
+    kind=${list[${#list[@]} - 1]%...}
+  fi
+  [[ -z $named ]] || kind=${kind:-word}:${named// /,}
+  _kj_complete "$kind" "$begun" "$current"
+}
+
+complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion

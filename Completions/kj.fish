@@ -1,489 +1,966 @@
 # Completion of kj for fish.
 #
-# Fish looks a completion up by the name of the command, so install this file in a directory of
-# fish_complete_path once for each tool: kj.fish, kj-upload.fish, kj-uploads.fish, kj-image.fish, kj-watch.fish,
-# kj-insert.fish, kj-sessions.fish, kj-clip.fish, kj-attach.fish, kj-link.fish, kj-hosts.fish,
-# kj-trust.fish, kj-config.fish, kj-slash.fish, kj-doctor.fish, kj-completion.fish.
+# Fish looks a completion up by the name of the command, so install this file in a directory of fish_complete_path once
+# for each tool, as NAME.fish: kj kj-upload kj-image kj-watch kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion.
+#
+# Made by Scripts/completions from its template and the declarations of the tools.
 
-# The names in the host book with their addresses; none if it cannot be read.
-function __kj_host_names
-    set -l tool kj hosts
-    command -q kj; or set tool kj-hosts
-    command -q $tool[1]; or return
-    command $tool list 2>/dev/null </dev/null | string replace -rf '^(\S+)  +(\S.*)$' '$1\t$2'
+# What a tool or a verb has, a line each: 'verb NAME', with a tab and a text; 'standard NAME', the verb that is meant
+# without one; 'option NAMES', 'option NAMES:KIND' if a value follows it, 'option NAMES=KIND' if one can follow '=',
+# with a tab and a text; 'operand KIND', or 'operand KIND...' if more can follow. After KIND can be a colon and words.
+function __kj_declare
+    switch "$argv"
+        case 'upload'
+            printf '%s\n' 'option -r,--recursive	Send the files of a folder into one new folder there' \
+                'option --clipboard	Take the picture in the clipboard, after the files' \
+                'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
+                'option --draw	Open the screenshot in a drawing program, and take what is saved there' \
+                'option --max-input:word	The most bytes of standard input, a pipe or a device' \
+                'option --host,-H:host	A saved host, @TAG for all saved hosts with a tag' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --into:word	The remote directory' \
+                'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
+                'option --mode:word:600,640,644	The file\'s mode in octal' \
+                'option --overwrite	Replace a file that is there already' \
+                'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
+                'option --max-edge:word:auto	The longest edge, or auto' \
+                'option --max-pixels:word	The most pixels of a picture' \
+                'option --max-bytes:word	The most bytes of a picture' \
+                'option --quality:word	The quality of an encoded picture, 1 to 100' \
+                'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
+                'option --split=word:never,auto,always	Cut what does not fit into pieces' \
+                'option --original	Take every byte as it is, metadata included' \
+                'option --keep-metadata	Keep EXIF, position and XMP' \
+                'option --strict	Refuse a damaged picture of which something could still be shown' \
+                'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
+                'option --insert-as:word:paste,type	Paste, or type like keys' \
+                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --streams:word:1,2,3,4,5,6,7,8	Send a file of over 1 MiB over this many channels, 1 to 8' \
+                'option --parallel:word	Serve this many hosts at a time' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --timeout:word	Give up a file after this long' \
+                'option --no-retry	Do not try again when the connection is lost' \
+                'option --json	Print one JSON object a line instead of paths' \
+                'option -0,--null	End each path with NUL instead of a newline' \
+                'option --dry-run	Prepare the files and say what would be sent where' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand operand...'
+        case 'image'
+            printf '%s\n' 'option --clipboard	Take the picture in the clipboard, after the files' \
+                'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
+                'option --draw	Open the screenshot in a drawing program, and take what is saved there' \
+                'option --max-input:word	The most bytes of standard input, a pipe or a device' \
+                'option -o,--out:file	The file or the directory to write to, \'-\' for standard output' \
+                'option --overwrite	Replace files that are there already' \
+                'option --thumbnail	Make a small PNG for lists, of at most 224 pixels and 32 kB' \
+                'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
+                'option --max-edge:word:auto	The longest edge, or auto' \
+                'option --max-pixels:word	The most pixels of a picture' \
+                'option --max-bytes:word	The most bytes of a picture' \
+                'option --quality:word	The quality of an encoded picture, 1 to 100' \
+                'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
+                'option --split=word:never,auto,always	Cut what does not fit into pieces' \
+                'option --original	Take every byte as it is, metadata included' \
+                'option --keep-metadata	Keep EXIF, position and XMP' \
+                'option --strict	Refuse a damaged picture of which something could still be shown' \
+                'option --json	Print one JSON object a line instead of paths' \
+                'option --dry-run	Say what would become of the pictures' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand file...'
+        case 'watch'
+            printf '%s\n' 'option --match:word	Which names are meant' \
+                'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --into:word	The remote directory' \
+                'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
+                'option --mode:word:600,640,644	The file\'s mode in octal' \
+                'option --overwrite	Replace a file that is there already' \
+                'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
+                'option --max-edge:word:auto	The longest edge, or auto' \
+                'option --max-pixels:word	The most pixels of a picture' \
+                'option --max-bytes:word	The most bytes of a picture' \
+                'option --quality:word	The quality of an encoded picture, 1 to 100' \
+                'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
+                'option --split=word:never,auto,always	Cut what does not fit into pieces' \
+                'option --original	Take every byte as it is, metadata included' \
+                'option --keep-metadata	Keep EXIF, position and XMP' \
+                'option --strict	Refuse a damaged picture of which something could still be shown' \
+                'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
+                'option --insert-as:word:paste,type	Paste, or type like keys' \
+                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --json	Print one JSON object a line instead of paths' \
+                'option -0,--null	End each path with NUL instead of a newline' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand directory'
+        case 'uploads'
+            printf '%s\n' 'verb list	List the uploads, each with its number' \
+                'verb last	Print the path of the newest upload again' \
+                'verb remove	Remove uploads from their host' \
+                'verb prune	Remove old uploads from a host' \
+                'standard list' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'insert'
+            printf '%s\n' 'option --to:target	The session' \
+                'option --host,-H:host	The host that the session leads to, where no session is named' \
+                'option --path	The text is the path of a file: escape it, and add a space' \
+                'option --last	Insert the path of the newest upload, to --host if that is given' \
+                'option --insert-as:word:paste,type	Paste, or type like keys' \
+                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --dry-run	Say what would be inserted where' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word'
+        case 'sessions'
+            printf '%s\n' 'option --json	Print one JSON object a line' \
+                'option --probe	Ask the hosts what is in front, over connections that are there' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'clip'
+            printf '%s\n' 'verb list	List the texts, each with its number' \
+                'verb add	Keep a text' \
+                'verb paste	Print a text, or put it into a session' \
+                'verb pin	Pin a text: it comes first, and stays' \
+                'verb unpin	Take a text\'s pin away' \
+                'verb remove	Forget texts' \
+                'verb clear	Forget every text that is not pinned' \
+                'standard list' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'slash'
+            printf '%s\n' 'verb list	List the commands' \
+                'verb add	Add commands of your own' \
+                'verb remove	Remove commands of your own' \
+                'verb enable	Offer the commands that come with kj again' \
+                'verb disable	Leave out the commands that come with kj' \
+                'standard list' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'attach'
+            printf '%s\n' 'option -t,--terminal	Whether the command gets a terminal' \
+                'option --no-terminal	Whether the command gets a terminal' \
+                'option --tmux=word	Run it in tmux on the host, in the session \'--tmux=NAME\'' \
+                'option --prefix:word:C-],C-a,C-^,none	The key before commands to kj' \
+                'option --no-tilde	No escapes that begin with a tilde' \
+                'option --allow-typing	Let other programs type into the session without a question' \
+                'option --drops:word:agents,upload,ask,leave	For which programs a picture that is dropped on the terminal is uploaded' \
+                'option --agent:word:claude,codex,aider	The coding agent that runs there, if kj does not see it: claude' \
+                'option --bar:word:auto,keep,off	When a row at the bottom shows the keys of kj and what it does: auto' \
+                'option --theme:word:auto,dark,light,oled,terminal	The colours of that row: auto, dark, light, oled or terminal' \
+                'option --plain-bg	Show the output of programs on the terminal\'s own background' \
+                'option --slots:action:agent,confirm	What is in that row: names of actions, \'text:y\' and \'key' \
+                'option --keys	List the keys of a session and the names of its actions, and end' \
+                'option --explain	Show what holds in a session on the host, and which rule says so' \
+                'option --title:word	With --explain: the title of the terminal' \
+                'option --program:word	With --explain: the program in front' \
+                'option --screen:word:main,alternate	With --explain: the screen that the program uses, main or alternate' \
+                'option --no-pastes	With --explain: the program takes no pastes' \
+                'option -F,--configuration:file	A file to read in place of ssh_config' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host' \
+                'operand word...'
+        case 'link'
+            printf '%s\n' 'verb start	Connect to a host, and stay connected' \
+                'verb list	List the links and the attached sessions' \
+                'verb end	End links' \
+                'standard start' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'hosts'
+            printf '%s\n' 'verb add	Give a host a name' \
+                'verb list	List the hosts' \
+                'verb show	Show a host' \
+                'verb edit	Change a host' \
+                'verb rename	Give a host another name' \
+                'verb remove	Take hosts out of the book' \
+                'verb default	Print the default host, or choose it' \
+                'verb identity	Make a key for a host, so that it asks for no password' \
+                'verb import	Save aliases of ssh_config as hosts' \
+                'standard list' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'trust'
+            printf '%s\n' 'verb review	Show what hosts offer beside what is known, and ask' \
+                'verb list	List the known keys of the saved hosts' \
+                'verb show	Show the known keys of a host, without asking it' \
+                'verb accept	Trust a host\'s key by its fingerprint' \
+                'verb forget	Forget the keys of a host' \
+                'standard review' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'config'
+            printf '%s\n' 'verb list	List the settings with their values' \
+                'verb get	Print the value of a setting, whether the file sets it or not' \
+                'verb set	Give a setting a value in the file' \
+                'verb unset	Remove a setting from the file: its default holds again' \
+                'verb path	Print the path of the file, whether it is there or not' \
+                'verb check	Read the file, and say where it is wrong, if it is' \
+                'standard list' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'doctor'
+            printf '%s\n' 'option --into:word	The remote directory' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host'
+        case 'completion'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word:bash,zsh,fish'
+        case 'uploads list' 'uploads ls'
+            printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option --all	Take the uploads to all hosts' \
+                'option --remote	Ask the host what is in ~/.cache/kj there' \
+                'option --json	Print one JSON object a line' \
+                'option -0,--null	Print nothing but the paths, and end each with NUL' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'uploads last'
+            printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option --all	Take the uploads to all hosts' \
+                'option -0,--null	End each path with NUL instead of a newline' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word'
+        case 'uploads remove' 'uploads rm' 'uploads delete'
+            printf '%s\n' 'option --yes	Do not ask' \
+                'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option --all	Take the uploads to all hosts' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand upload...'
+        case 'uploads prune'
+            printf '%s\n' 'option --older:word	Remove what is older: \'12h\', \'14d\', \'2w\'' \
+                'option --keep:word	Remove all but the newest' \
+                'option --dry-run	Print what would be removed' \
+                'option --yes	Do not ask' \
+                'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'clip list' 'clip ls'
+            printf '%s\n' 'option --json	Print one JSON object a line' \
+                'option -0,--null	Print nothing but the texts, exactly, and end each with NUL' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'clip add'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word'
+        case 'clip paste'
+            printf '%s\n' 'option --insert=target:none	Put the text into a session that leads to a host or, always behind \'=\'' \
+                'option --host,-H:host	The host that the session leads to' \
+                'option --insert-as:word:paste,type	Paste, or type like keys' \
+                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand clip'
+        case 'clip pin'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand clip'
+        case 'clip unpin'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand clip'
+        case 'clip remove' 'clip rm' 'clip delete'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand clip...'
+        case 'clip clear'
+            printf '%s\n' 'option --all	Forget the pinned ones, too' \
+                'option --yes	Do not ask at a terminal' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'slash list' 'slash ls'
+            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	List the commands for this agent only' \
+                'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'slash add'
+            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
+                'option --description:word	What the command does, in a line' \
+                'option --argument	An argument follows: a space is inserted after it' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word...'
+        case 'slash remove' 'slash rm' 'slash delete'
+            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word...'
+        case 'slash enable'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word:claude,codex,gemini,aider,opencode,shell...'
+        case 'slash disable'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word:claude,codex,gemini,aider,opencode,shell...'
+        case 'link start'
+            printf '%s\n' 'option --for:word:10m,1h,8h,forever	How long the link stays while nothing uses it: \'90s\', \'10m\', \'2h\', \'1d\'' \
+                'option --foreground	Stay in the foreground' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host'
+        case 'link list' 'link ls'
+            printf '%s\n' 'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'link end' 'link rm' 'link remove' 'link delete'
+            printf '%s\n' 'option --all	End every link, but no attached session' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand link...'
+        case 'hosts add'
+            printf '%s\n' 'option --identity:file	A private key file' \
+                'option --dir:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
+                'option --jump:hosts	The hosts to pass on the way, separated by commas: saved ones' \
+                'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --password-command:word	The command that prints the password' \
+                'option --known-hosts:file	The known_hosts file for this host alone' \
+                'option --persist	Let the first upload leave a link behind, which later ones use' \
+                'option --insert:target	Where the paths of uploads are inserted, as for \'kj upload --insert=\'' \
+                'option --insert-as:word:paste,type	How texts arrive there, as for \'kj upload --insert-as\'' \
+                'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
+                'option --tmux	Look for sessions in tmux on the host, too' \
+                'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
+                'option --lend:word	A directory, besides \'--dir\', that sessions and links lend' \
+                'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
+                'option --default	Make it the default host' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word' \
+                'operand word'
+        case 'hosts list' 'hosts ls'
+            printf '%s\n' 'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'hosts show'
+            printf '%s\n' 'option --json	Print a JSON object' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand saved'
+        case 'hosts edit'
+            printf '%s\n' 'option --address:word	The new address' \
+                'option --identity:file	A private key file instead of those it has' \
+                'option --no-identity	Forget the private key files' \
+                'option --dir:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
+                'option --no-dir	Forget the remote directory' \
+                'option --jump:hosts	The hosts to pass on the way, separated by commas: saved ones' \
+                'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --password-command:word	The command that prints the password' \
+                'option --known-hosts:file	The known_hosts file for this host alone' \
+                'option --persist	Let the first upload leave a link behind, which later ones use' \
+                'option --insert:target	Where the paths of uploads are inserted, as for \'kj upload --insert=\'' \
+                'option --insert-as:word:paste,type	How texts arrive there, as for \'kj upload --insert-as\'' \
+                'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
+                'option --tmux	Look for sessions in tmux on the host, too' \
+                'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
+                'option --lend:word	A directory, besides \'--dir\', that sessions and links lend' \
+                'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
+                'option --no-user	Forget the user' \
+                'option --no-port	Forget the port' \
+                'option --no-jump	Forget the jump hosts' \
+                'option --no-proxy-command	Forget the proxy command' \
+                'option --no-password-command	Forget the password command' \
+                'option --no-known-hosts	Forget the known_hosts file' \
+                'option --no-persist	Make no link for uploads' \
+                'option --no-insert	Forget where paths are inserted' \
+                'option --no-insert-as	Forget how texts arrive' \
+                'option --no-as	Forget what is inserted for a path' \
+                'option --no-tmux	Do not look for sessions in tmux on the host' \
+                'option --no-prune-older	Keep uploads however old they are' \
+                'option --no-lend	Lend no directory besides that of uploads' \
+                'option --no-tags	Forget all tags' \
+                'option --no-tag:word	A tag to remove' \
+                'option --default	Make it the default host' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand saved'
+        case 'hosts rename' 'hosts mv'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand saved' \
+                'operand word'
+        case 'hosts remove' 'hosts rm' 'hosts delete'
+            printf '%s\n' 'option --yes	Do not ask at a terminal' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand saved...'
+        case 'hosts default'
+            printf '%s\n' 'option --none	Have no default' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand saved'
+        case 'hosts identity'
+            printf '%s\n' 'option --identity:file	Take this key, which exists, with its .pub beside it' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand saved'
+        case 'hosts import'
+            printf '%s\n' 'option --all	Import every alias of ~/.ssh/config and the files that it includes' \
+                'option --dry-run	Say what would be added, and add nothing' \
+                'option --yes	Add the hosts without a question' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand alias...'
+        case 'trust review'
+            printf '%s\n' 'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host...'
+        case 'trust list' 'trust ls'
+            printf '%s\n' 'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'trust show'
+            printf '%s\n' 'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host'
+        case 'trust accept'
+            printf '%s\n' 'option --fingerprint:word	The fingerprint that the key must have, SHA256:...' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host'
+        case 'trust forget' 'trust rm' 'trust remove' 'trust delete'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand host'
+        case 'config list' 'config ls'
+            printf '%s\n' 'option --set	Only those that the file sets' \
+                'option --json	Print one JSON object a line' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'config get'
+            printf '%s\n' 'option --json	Print one JSON object' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+        case 'config set'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit' \
+                'operand value...'
+        case 'config unset' 'config rm' 'config remove' 'config delete'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+        case 'config path'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case 'config check'
+            printf '%s\n' 'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information'
+        case '*'
+            return 1
+    end
 end
 
-# The settings of kj.
-function __kj_settings
-    set -l tool kj config
-    command -q kj; or set tool kj-config
-    command -q $tool[1]; or return
-    command $tool list --json 2>/dev/null </dev/null |
-        string replace -rf '^\{"name":"([^"\\\\]*)".*$' '$1'
+# The kind of value that a setting has.
+function __kj_setting
+    switch "$argv"
+        case 'upload.name'
+            echo 'word:{stem}{.ext},{time}-{stem}-{random}{.ext}'
+        case 'upload.mode'
+            echo 'word:600,640,644'
+        case 'upload.insert'
+            echo 'target'
+        case 'upload.insert_as'
+            echo 'word:paste,type'
+        case 'upload.as'
+            echo 'word:path,at,add,markdown'
+        case 'upload.history' 'image.keep_metadata' 'image.strict' 'attach.tilde' 'attach.allow_typing' 'paste.ctrl_v' 'paste.enter_waits' 'bar.plain_bg' 'bar.remote' 'bar.mouse' 'clips.remote'
+            echo 'word:true,false'
+        case 'image.for'
+            echo 'word:any,claude,codex,gemini'
+        case 'image.max_edge'
+            echo 'word:auto'
+        case 'image.format'
+            echo 'word:auto,keep,jpeg,png,webp'
+        case 'image.split'
+            echo 'word:never,auto,always'
+        case 'attach.prefix'
+            echo 'word:C-],C-a,C-^,none'
+        case 'paste.pictures'
+            echo 'word:agents,upload,ask,leave'
+        case 'paste.files'
+            echo 'word:upload,leave'
+        case 'bar.show'
+            echo 'word:auto,keep,off'
+        case 'bar.delay'
+            echo 'word:0,150,300,600,1000'
+        case 'bar.theme'
+            echo 'word:auto,dark,light,oled,terminal'
+        case 'bar.status'
+            echo 'word:dock,title,off'
+        case 'bar.notify'
+            echo 'word:0,10,30,60'
+        case 'bar.thumbnails'
+            echo 'word:auto,drops,off'
+        case 'bar.slots'
+            echo 'action:agent,confirm'
+    end
 end
 
-# The names of the actions of a session.
-function __kj_actions
-    set -l tool kj attach
-    command -q kj; or set tool kj-attach
-    command -q $tool[1]; or return
-    command $tool --keys 2>/dev/null </dev/null | string replace -rf '^\S+(?: \S+)?  +(\S+)  .*$' '$1'
+# The tools of the suite with what they do, and others on PATH as kj-NAME.
+function __kj_tools
+    set -l tools 'upload	Upload pictures and files to a host, and print where they are' \
+        'image	Prepare pictures as an upload does, without a host' \
+        'watch	Upload what appears in a directory, and print where it is' \
+        'uploads	List what was uploaded, print its path again, and remove it' \
+        'insert	Put one line of text into a session' \
+        'sessions	List the sessions that text can be put into' \
+        'clip	Keep texts to paste again: the clipboard history' \
+        'slash	List the slash commands of coding agents, and keep your own' \
+        'attach	Open a terminal session on a host, into which uploads put their paths' \
+        'link	Hold a connection to a host, which uploads then use' \
+        'hosts	Keep the host book: names for the hosts that files are sent to' \
+        'trust	Review and keep the keys of hosts' \
+        'config	Show and change the settings of every tool' \
+        'doctor	Check a host from its name to a written file' \
+        'completion	Print the completions for a shell'
+    printf '%s\n' $tools 'help	Show the help of kj, of a tool or of a topic'
+    for other in (complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1')
+        string match -q -- "$other	*" $tools; or echo $other
+    end
 end
 
-# The aliases of ~/.ssh/config.
-function __kj_aliases
-    test -r ~/.ssh/config; or return
-    string replace -rfi '^\s*host[\s=]+' '' <~/.ssh/config | string split -n ' ' |
-        string match -v -r '[*?!"]'
-end
-
-# The sessions that there are, by their targets, with their names and titles.
-function __kj_targets
-    printf '%s\n' auto tmux rtmux
-    set -l tool kj sessions
-    command -q kj; or set tool kj-sessions
-    command -q $tool[1]; or return
-    # The target, what becomes of a text, an age, a host, and then the name and the title.
-    command $tool 2>/dev/null </dev/null |
-        string replace -rf '^(\S+)  +\S.*?  +\S.*?  +\S.*?  +(\S.*)$' '$1\t$2'
-end
-
-# The words after the name of the tool that are no options, the name first: 'hosts', 'show', 'dev'.
+# The words of a kind, a line each, with a tab and a text about the word if there is one.
 function __kj_words
-    set -l with_value -H --host --match --into --name --mode --for --max-edge --max-pixels --max-bytes --max-input \
-        --quality --format --crop --out --streams --timeout --connect-timeout --stall-timeout \
-        --color --identity --into --fingerprint --jump --proxy-command --via \
-        --password-command --known-hosts -i -p --port -J -F --configuration -o --option --to --insert-as --as --prefix \
-        --agent --description --drops --bar --theme --slots --title --program --screen --older --keep --prune-older --lend --tag \
-        --no-tag --address --parallel
-    set -l tokens (commandline -opc)
-    set -l first (string replace -r '^.*/' '' -- $tokens[1])
-    set -e tokens[1]
-    test $first = kj; or set -p tokens (string replace kj- '' -- $first)
-    # Elsewhere, its value stands only behind '='.
-    test "$tokens[1]" = hosts; and set -a with_value --insert
-    set -l skip no
-    for token in $tokens
-        if test $skip = yes
-            set skip no
-        else if contains -- $token $with_value
-            set skip yes
-        else if not string match -q -- '-?*' $token
-            echo $token
+    sh -c '# The words of a kind, a line each, with a tab and a text about the word if there is one; none if the tool that knows
+# them cannot answer. Further arguments are options for that tool.
+_kj_words() {
+  local kind=$1
+  shift
+  case $kind in
+    host | hosts | operand)
+      _kj_words saved
+      _kj_words alias
+      ;;
+    saved) _kj_ask hosts list | awk -F \'  +\' \'{ print $1 "\\t" $2 }\' ;;
+    alias)
+      sed -n \'s/^[[:blank:]]*[Hh][Oo][Ss][Tt][[:blank:]=]\\{1,\\}//p\' ~/.ssh/config 2>/dev/null |
+        tr -s \' \\t\' \'\\n\\n\' | grep -v \'[*?!"]\'
+      ;;
+    target)
+      printf \'%s\\n\' auto tmux rtmux
+      # What becomes of a text, an age and a host come between the target and the name.
+      _kj_ask sessions | awk -F \'  +\' \'{ print $1 "\\t" $5 " " $6 }\'
+      ;;
+    action) _kj_ask attach --keys | awk -F \'  +\' \'{ print $2 "\\t" $3 }\' ;;
+    link) _kj_ask link list | awk \'$2 == "link" { print $1 "\\t" $3; print $3 }\' ;;
+    clip) _kj_ask clip list | cut -f 1,3 ;;
+    upload) _kj_ask uploads list "$@" | awk -F \'\\t\' \'{ print $1 "\\t" $4 ": " $6 }\' ;;
+  esac
+}
+
+# Asks a tool for words.
+_kj_ask() {
+  local tool=kj-$1
+  if command -v kj >/dev/null; then
+    command kj "$@"
+  else
+    shift
+    command "$tool" "$@"
+  fi 2>/dev/null </dev/null
+}
+_kj_words "$@"' sh $argv
+end
+
+# The kind of value that an option takes, with the ':' or '=' in front of it; fails if there is no such option in the
+# lines that follow.
+function __kj_option --argument-names name
+    set -l pattern (string escape --style=regex -- $name)
+    string replace -rf "^option (?:[^:=\t]*,)?$pattern(?:,[^:=\t]*)?(|[:=][^\t]*)(?:\t.*)?\$" '$1' -- $argv[2..]
+end
+
+# Finds out what is completed: __kj_kind and words to propose in __kj_more, after __kj_begun in the same word.
+# __kj_declared is what the tool and the verb have, __kj_which are options for the tool that knows the words.
+function __kj_look
+    set -g __kj_declared
+    set -g __kj_which
+    set -g __kj_begun ''
+    set -l words (commandline -opc)
+    set -l current (commandline -ct)
+    set -l tool (string replace -r '^.*/' '' -- $words[1])
+    set -e words[1]
+    if test $tool = kj
+        set -g __kj_kind own
+        set -q words[1]; or return
+        set -g __kj_kind topics
+        test "$words" = help; and return
+        set tool $words[1]
+        set -e words[1]
+    end
+    set tool (string replace -r '^kj-' '' -- $tool)
+    set -g __kj_kind file
+    set -g __kj_declared (__kj_declare $tool); or return
+    set -l standard (string replace -rf '^standard ' '' -- $__kj_declared)
+    set -l before 0
+    set -l option
+    set -l value
+    set -l literal
+    set -l setting
+    for word in $words
+        if test -n "$value"
+            contains -- $option -H --host; and set __kj_which --host=$word
+            set value
+        else if test -z "$literal"; and test "$word" = --
+            set literal yes
+        else if test -z "$literal"; and string match -q -- '-?*' $word
+            string match -qr -- '^--(all$|host=)' $word; and set __kj_which $word
+            set option (string replace -r '=.*' '' -- $word)
+            # An option that only a verb has is that of the verb which need not be named.
+            if not set value (__kj_option $option $__kj_declared); and test -n "$standard"
+                set __kj_declared (__kj_declare $tool $standard)
+                set standard
+                set value (__kj_option $option $__kj_declared)
+            end
+            string match -q -- ':*' "$value"; and test $option = $word; or set value
+        else if test -n "$standard"; and set -l declared (__kj_declare $tool $word)
+            set __kj_declared $declared
+            set standard
+        else
+            test -z "$standard"; or set __kj_declared (__kj_declare $tool $standard)
+            set standard
+            test $before -gt 0; or set setting $word
+            set before (math $before + 1)
         end
     end
+    if test -z "$value$literal"; and set -l parts (string match -r -- '^(--[^=]+=)(.*)$' "$current")
+        set option (string trim -rc = -- $parts[2])
+        set value (__kj_option $option $__kj_declared; or __kj_option $option (__kj_declare $tool $standard))
+        set standard
+        set __kj_begun $parts[2]
+        set current $parts[3]
+    end
+    set -l kind (string sub -s 2 -- "$value")
+    if test -z "$value"
+        set -g __kj_kind options
+        test -z "$literal"; and string match -q -- '-*' "$current"; and return
+        set -l operands (string replace -rf '^operand ' '' -- $__kj_declared)
+        test -n "$standard"; and set operands (__kj_declare $tool $standard | string replace -rf '^operand ' '')
+        set kind $operands[(math $before + 1)]
+        set -q kind[1]; or set kind (string match -- '*...' "$operands[-1]")
+    end
+    set kind (string replace '...' '' -- "$kind" | string split -m 1 :)
+    test "$kind[1]" = value; and set kind (__kj_setting $setting | string split -m 1 :)
+    test "$kind[1]" = hosts; and set __kj_begun $__kj_begun(string replace -r '[^,]*$' '' -- "$current")
+    set -g __kj_kind $kind[1]
+    set -g __kj_more (string split -n , -- "$kind[2]")
+    test -z "$standard"; or set -a __kj_more (string replace -rf '^verb ' '' -- $__kj_declared)
 end
 
-# Whether 'kj' stands alone so far.
-function __kj_needs_tool
-    test (count (__kj_words)) -eq 0
+# Proposes what __kj_look finds.
+function __kj_proposals
+    set -g __kj_more
+    __kj_look
+    begin
+        set -q __kj_more[1]; and printf '%s\n' $__kj_more
+        switch "$__kj_kind"
+            case own
+                string match -q -- '-*' (commandline -ct)
+                and printf '%s\n' '-'{h,-help}'	Show a summary of the tools' '-'{V,-version}'	Show the version'
+                or __kj_tools
+            case topics
+                __kj_tools
+                printf '%s\n' 'connect	How a host is found, reached and trusted' \
+        'exit-codes	What the exit status of a tool means'
+            case options
+                for line in (string match -r '^option .*' -- $__kj_declared)
+                    set -l parts (string match -r '^option ([^:=\t]*)(=?)[^\t]*\t(.*)$' -- $line)
+                    for name in (string split , -- $parts[2])
+                        printf '%s\t%s\n' $name $parts[4]
+                        test -z "$parts[3]"; or printf '%s\t%s\n' $name= $parts[4]
+                    end
+                end
+            case directory
+                __fish_complete_directories
+            case operand
+                __kj_words host | string replace -r '^[^\t]*' '$0:'
+            case '' word file
+            case '*'
+                __kj_words $__kj_kind $__kj_which
+        end
+    end | string replace -r '^' -- "$__kj_begun"
 end
 
-# Whether the words typed so far begin with these.
-function __kj_at
-    set -l words (__kj_words)
-    test (count $words) -ge (count $argv); and test "$words[1..$(count $argv)]" = "$argv"
+# Whether no file name is meant.
+function __kj_means_no_file
+    __kj_look
+    not contains -- "$__kj_kind" file operand
 end
 
-# Whether a verb or a host follows the tool.
-function __kj_is_past
-    __kj_at $argv; and not __kj_after 0 $argv
-end
-
-# Whether exactly these words were typed, and then as many others as the first argument says.
-function __kj_after
-    set -l words (__kj_words)
-    __kj_at $argv[2..]; and test (count $words) -eq (math (count $argv) - 1 + $argv[1])
-end
-
-# Whether the words after 'trust' are hosts to review: there is no verb, or it says so.
-function __kj_reviews
-    set -l words (__kj_words)
-    test "$words[1]" = trust; and not contains -- "$words[2]" list show accept forget
-end
-
-# Whether the word after 'link' is a host to connect to: there is no verb, or it says so.
-function __kj_links
-    set -l words (__kj_words)
-    test "$words[1]" = link; and not contains -- "$words[2]" list end
-end
-
-# The links that there are, by their ids and their hosts.
-function __kj_link_names
-    set -l tool kj link
-    command -q kj; or set tool kj-link
-    command -q $tool[1]; or return
-    command $tool list 2>/dev/null </dev/null | awk '$2 == "link" { print $1; print $3 }'
-end
-
-# The texts in the clipboard history, by their numbers.
-function __kj_clips
-    set -l tool kj clip
-    command -q kj; or set tool kj-clip
-    command -q $tool[1]; or return
-    command $tool list 2>/dev/null </dev/null |
-        string replace -rf '^([0-9]+)\t[^\t]*\t([^\t]{0,60}).*$' '$1\t$2'
-end
-
-# The tools on PATH that are not of the suite.
-function __kj_other_tools
-    complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1' |
-        string match -v -r '^(upload|uploads|image|watch|insert|sessions|clip|attach|link|hosts|trust|config|slash|doctor|completion)$'
-end
-
-complete -c kj -n __kj_needs_tool -f
-complete -c kj -n __kj_needs_tool -s h -l help -d 'Print a summary of the tools'
-complete -c kj -n __kj_needs_tool -s V -l version -d 'Print the version'
-for place in __kj_needs_tool '__kj_after 0 help'
-    complete -c kj -n $place -f -a upload -d 'Upload pictures and files to a host, and print where they are'
-    complete -c kj -n $place -f -a image -d 'Prepare pictures as an upload does, without a host'
-    complete -c kj -n $place -f -a watch -d 'Upload what appears in a directory, and print where it is'
-    complete -c kj -n $place -f -a uploads -d 'List what was uploaded, print its path again, and remove it'
-    complete -c kj -n $place -f -a insert -d 'Put one line of text into a session'
-    complete -c kj -n $place -f -a sessions -d 'List the sessions that text can be put into'
-    complete -c kj -n $place -f -a clip -d 'Keep texts to paste again: the clipboard history'
-    complete -c kj -n $place -f -a slash -d 'List the slash commands of coding agents, and keep your own'
-    complete -c kj -n $place -f -a attach -d 'Open a terminal session on a host, into which uploads put their paths'
-    complete -c kj -n $place -f -a link -d 'Hold a connection to a host, which uploads then use'
-    complete -c kj -n $place -f -a hosts -d 'Keep the host book: names for the hosts that files are sent to'
-    complete -c kj -n $place -f -a trust -d 'Review and keep the keys of hosts'
-    complete -c kj -n $place -f -a config -d 'Show and change the settings of every tool'
-    complete -c kj -n $place -f -a doctor -d 'Check a host from its name to a written file'
-    complete -c kj -n $place -f -a completion -d 'Print the completions for a shell'
-    complete -c kj -n $place -f -a '(__kj_other_tools)'
-end
-complete -c kj -n __kj_needs_tool -f -a help -d 'Show the help of kj, of a tool or of a topic'
-complete -c kj -n '__kj_after 0 help' -f -a connect -d 'How a host is found, reached and trusted'
-complete -c kj -n '__kj_after 0 help' -f -a exit-codes -d 'What the exit status of a tool means'
-
-for tool in kj kj-upload kj-uploads kj-image kj-watch kj-insert kj-sessions kj-clip kj-attach kj-link kj-hosts \
-        kj-trust kj-config kj-slash kj-doctor kj-completion
-    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
-            '__kj_at sessions' '__kj_at clip' '__kj_at hosts' '__kj_at trust' '__kj_at doctor' \
-            '__kj_at attach' '__kj_at link' '__kj_at config' '__kj_at slash' '__kj_at uploads' \
-            '__kj_at completion'
-        complete -c $tool -n $place -l version -d 'Print the version'
-        complete -c $tool -n $place -s h -l help -d 'Print a summary'
-    end
-    for place in '__kj_at upload' '__kj_at image' '__kj_at watch' '__kj_at insert' \
-            '__kj_at sessions' '__kj_is_past clip' '__kj_is_past hosts' '__kj_is_past trust' \
-            '__kj_at doctor' '__kj_at attach' '__kj_is_past link' '__kj_is_past config' '__kj_is_past slash' \
-            '__kj_is_past uploads' '__kj_at completion'
-        complete -c $tool -n $place -s q -l quiet -d 'Print results and errors only'
-        complete -c $tool -n $place -s v -l verbose -d 'Print each step'
-        complete -c $tool -n $place -l color -x -a 'auto always never' -d 'Colours in messages'
-        complete -c $tool -n $place -l no-input -d 'Never ask a question'
-    end
-    for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
-            '__kj_at trust accept' '__kj_at doctor' '__kj_at attach' \
-            '__kj_links; and __kj_is_past link' '__kj_at uploads list' '__kj_at uploads remove' \
-            '__kj_at uploads prune' '__kj_at hosts add' '__kj_at hosts identity'
-        complete -c $tool -n $place -l connect-timeout -x -d 'Limit for the connection'
-        complete -c $tool -n $place -l stall-timeout -x -d 'Limit for a silent host'
-    end
-    for place in '__kj_at upload' '__kj_at watch' '__kj_reviews; and __kj_is_past trust' \
-            '__kj_at trust accept' '__kj_at doctor' '__kj_at attach' \
-            '__kj_links; and __kj_is_past link' '__kj_at uploads list' '__kj_at uploads remove' \
-            '__kj_at uploads prune'
-        complete -c $tool -n $place -s i -l identity -r -F -d 'Private key file'
-        complete -c $tool -n $place -s p -l port -x -d 'Port'
-        complete -c $tool -n $place -s J -l jump -x -a '(__kj_host_names; __kj_aliases)' \
-            -d 'Hosts to pass on the way'
-        complete -c $tool -n $place -s o -l option -x -d 'Setting of ssh_config, KEY=VALUE'
-        complete -c $tool -n $place -l via -x -a 'auto libssh2 ssh' -d 'Way to the server'
-    end
-
-    for place in '__kj_at upload' '__kj_at image' '__kj_at watch'
-        complete -c $tool -n $place -l for -x -a 'any claude codex gemini' \
-            -d 'Who reads the pictures'
-        complete -c $tool -n $place -l max-edge -x -a auto -d 'Longest edge of a picture in pixels'
-        complete -c $tool -n $place -l max-pixels -x -d 'Most pixels of a picture'
-        complete -c $tool -n $place -l max-bytes -x -d 'Most bytes of a picture'
-        complete -c $tool -n $place -l quality -x -d 'Quality of an encoded picture'
-        complete -c $tool -n $place -l format -x -a 'auto keep jpeg png webp' \
-            -d 'Format of a prepared picture'
-        complete -c $tool -n $place -l crop -x -d 'The part of a picture that is taken, WxH+X+Y'
-        complete -c $tool -n $place -l split -d 'Cut what does not fit into pieces'
-        complete -c $tool -n $place -l original -d 'Take every byte as it is'
-        complete -c $tool -n $place -l keep-metadata -d 'Keep EXIF, position and XMP'
-        complete -c $tool -n $place -l strict -d 'Refuse a truncated or damaged picture'
-    end
-
-    for place in '__kj_at upload' '__kj_at watch' '__kj_at insert' '__kj_at hosts add' \
-            '__kj_at hosts edit' '__kj_at clip paste'
-        complete -c $tool -n $place -l insert-as -x -a 'paste type' -d 'How it arrives'
-        complete -c $tool -n $place -l as -x -a 'path at add markdown' \
-            -d 'What is inserted for a path'
-    end
-
-    set -l place '__kj_at image'
-    complete -c $tool -n $place -s o -l out -r -F -d 'File or directory to write to'
-    complete -c $tool -n $place -l overwrite -d 'Replace files that are there already'
-    complete -c $tool -n $place -l json -d 'Print one JSON object a line'
-    complete -c $tool -n $place -l dry-run -d 'Write nothing'
-
-    complete -c $tool -n '__kj_at image' -l thumbnail -d 'Make a small PNG for lists'
-    complete -c $tool -n '__kj_at upload' -s r -l recursive \
-        -d 'Send the files of a folder into one new folder there'
-    for place in '__kj_at upload' '__kj_at image'
-        complete -c $tool -n $place -l clipboard -d 'Take the picture in the clipboard'
-        complete -c $tool -n $place -l screenshot -d 'Mark an area of the screen'
-        complete -c $tool -n $place -l draw -d 'Draw on the screenshot'
-        complete -c $tool -n $place -l max-input -x -d 'Most bytes of standard input, a pipe or a device'
-    end
-
-    for place in '__kj_at upload' '__kj_at watch'
-        complete -c $tool -n $place -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
-            -d 'Host to upload to'
-        complete -c $tool -n $place -l into -x -d 'Remote directory'
-        complete -c $tool -n $place -l name -x -d 'Template of the remote names'
-        complete -c $tool -n $place -l mode -x -a '600 640 644' \
-            -d 'Permissions of the remote file'
-        complete -c $tool -n $place -l overwrite -d 'Replace a remote file of the same name'
-        complete -c $tool -n $place -l json -d 'Print one JSON object a line'
-        complete -c $tool -n $place -s 0 -l null -d 'End each path with NUL'
-    end
-
-    for place in '__kj_at upload' '__kj_at watch'
-        # Its value stands only behind '='.
-        complete -c $tool -n $place -l insert -f -a 'none (__kj_targets)' \
-            -d 'Put each path into a session'
-    end
-
-    set -l place '__kj_at watch'
-    complete -c $tool -n $place -l match -x -d 'Which names are meant'
-    complete -c $tool -n '__kj_after 0 watch' -f -a '(__fish_complete_directories)'
-
-    set -l place '__kj_at upload'
-    complete -c $tool -n $place -l dry-run -d 'Prepare, but do not connect'
-    complete -c $tool -n $place -l streams -x -a '1 2 3 4 5 6 7 8' -d 'Channels for a large file'
-    complete -c $tool -n $place -l parallel -x -d 'Hosts at a time'
-    complete -c $tool -n $place -l timeout -x -d 'Limit for one file in seconds'
-    complete -c $tool -n $place -l no-retry -d 'Do not try again when the connection is lost'
-
-    complete -c $tool -n '__kj_at hosts' -f
-    set -l place '__kj_after 0 hosts'
-    complete -c $tool -n $place -a add -d 'Add a host'
-    complete -c $tool -n $place -a list -d 'List the hosts'
-    complete -c $tool -n $place -a show -d 'Show one host'
-    complete -c $tool -n $place -a edit -d 'Change a host'
-    complete -c $tool -n $place -a rename -d 'Give a host another name'
-    complete -c $tool -n $place -a remove -d 'Take hosts out of the book'
-    complete -c $tool -n $place -a default -d 'Show or choose the default host'
-    complete -c $tool -n $place -a identity -d 'Make a key for a host'
-    complete -c $tool -n $place -a import -d 'Save aliases of ssh_config as hosts'
-    for verb in show edit rename default identity
-        complete -c $tool -n "__kj_after 0 hosts $verb" -a '(__kj_host_names)'
-    end
-    complete -c $tool -n '__kj_at hosts remove' -a '(__kj_host_names)'
-    complete -c $tool -n '__kj_at hosts remove' -l yes -d 'Remove without a question'
-    complete -c $tool -n '__kj_at hosts identity' -l identity -r -F \
-        -d 'Take this key, which exists'
-    for verb in add edit
-        complete -c $tool -n "__kj_at hosts $verb" -l identity -r -F -d 'Private key file'
-        complete -c $tool -n "__kj_at hosts $verb" -l into -x -d 'Remote directory'
-        complete -c $tool -n "__kj_at hosts $verb" -l default -d 'Make it the default'
-        complete -c $tool -n "__kj_at hosts $verb" -l jump -x -a '(__kj_host_names)' \
-            -d 'Hosts to pass on the way'
-        complete -c $tool -n "__kj_at hosts $verb" -l proxy-command -x \
-            -d 'Command that leads to the host'
-        complete -c $tool -n "__kj_at hosts $verb" -l via -x -a 'auto libssh2 ssh' \
-            -d 'Way to the server'
-        complete -c $tool -n "__kj_at hosts $verb" -l password-command -x \
-            -d 'Command that prints the password'
-        complete -c $tool -n "__kj_at hosts $verb" -l known-hosts -r -F \
-            -d 'Known_hosts file for this host'
-        complete -c $tool -n "__kj_at hosts $verb" -l persist \
-            -d 'Let the first upload leave a link behind'
-        complete -c $tool -n "__kj_at hosts $verb" -l insert -x -a '(__kj_targets)' \
-            -d 'Where paths are inserted'
-        complete -c $tool -n "__kj_at hosts $verb" -l tmux \
-            -d 'Look for sessions in tmux on the host'
-        complete -c $tool -n "__kj_at hosts $verb" -l prune-older -x \
-            -d 'Remove older uploads after another one'
-        complete -c $tool -n "__kj_at hosts $verb" -l lend -x \
-            -d 'Directory that sessions and links lend'
-        complete -c $tool -n "__kj_at hosts $verb" -l tag -x \
-            -d 'Group of hosts that it belongs to'
-    end
-    complete -c $tool -n '__kj_at hosts edit' -l no-identity -d 'Remove the saved key files'
-    complete -c $tool -n '__kj_at hosts edit' -l no-into -d 'Remove the remote directory'
-    complete -c $tool -n '__kj_at hosts edit' -l no-user -d 'Remove the user'
-    complete -c $tool -n '__kj_at hosts edit' -l no-port -d 'Remove the port'
-    complete -c $tool -n '__kj_at hosts edit' -l no-jump -d 'Remove the jump hosts'
-    complete -c $tool -n '__kj_at hosts edit' -l no-proxy-command -d 'Remove the proxy command'
-    complete -c $tool -n '__kj_at hosts edit' -l no-password-command \
-        -d 'Remove the password command'
-    complete -c $tool -n '__kj_at hosts edit' -l no-known-hosts -d 'Remove the known_hosts file'
-    complete -c $tool -n '__kj_at hosts edit' -l no-persist -d 'Make no link for uploads'
-    complete -c $tool -n '__kj_at hosts edit' -l no-insert -d 'Forget where paths are inserted'
-    complete -c $tool -n '__kj_at hosts edit' -l no-insert-as -d 'Forget how texts arrive'
-    complete -c $tool -n '__kj_at hosts edit' -l no-as -d 'Forget what is inserted for a path'
-    complete -c $tool -n '__kj_at hosts edit' -l no-tmux \
-        -d 'Do not look for sessions in tmux on the host'
-    complete -c $tool -n '__kj_at hosts edit' -l no-prune-older \
-        -d 'Keep uploads however old they are'
-    complete -c $tool -n '__kj_at hosts edit' -l no-lend \
-        -d 'Lend only the directory for uploads'
-    complete -c $tool -n '__kj_at hosts edit' -l no-tag -x -d 'Tag to remove'
-    complete -c $tool -n '__kj_at hosts edit' -l no-tags -d 'Remove all tags'
-    complete -c $tool -n '__kj_at hosts edit' -l address -x -d 'New address'
-    complete -c $tool -n '__kj_at hosts import' -l all -d 'Import every alias'
-    complete -c $tool -n '__kj_at hosts import' -l dry-run -d 'Say what would be added'
-    complete -c $tool -n '__kj_at hosts import' -l yes -d 'Add without a question'
-    complete -c $tool -n '__kj_at hosts import' -a '(__kj_aliases)'
-    complete -c $tool -n '__kj_at hosts list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at hosts show' -l json -d 'Print a JSON object'
-    complete -c $tool -n '__kj_at hosts default' -l none -d 'Have no default'
-
-    complete -c $tool -n '__kj_at trust' -f
-    set -l place '__kj_after 0 trust'
-    complete -c $tool -n $place -a review -d 'Ask hosts for their keys, and decide'
-    complete -c $tool -n $place -a list -d 'List the known keys of the saved hosts'
-    complete -c $tool -n $place -a show -d 'Show the known keys of a host'
-    complete -c $tool -n $place -a accept -d 'Accept a key by its fingerprint'
-    complete -c $tool -n $place -a forget -d 'Forget the keys of a host'
-    complete -c $tool -n __kj_reviews -a '(__kj_host_names; __kj_aliases)'
-    for verb in show accept forget
-        complete -c $tool -n "__kj_after 0 trust $verb" -a '(__kj_host_names)'
-    end
-    complete -c $tool -n '__kj_at trust list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at trust show' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at trust accept' -l fingerprint -x -d 'Fingerprint of the key'
-
-    complete -c $tool -n '__kj_at doctor' -f
-    complete -c $tool -n '__kj_after 0 doctor' -a '(__kj_host_names; __kj_aliases)'
-    complete -c $tool -n '__kj_at doctor' -l into -x -d 'Remote directory'
-    complete -c $tool -n '__kj_at doctor' -l json -d 'Print one JSON object a line'
-
-    set -l place '__kj_at attach'
-    complete -c $tool -n $place -f
-    complete -c $tool -n '__kj_after 0 attach' -a '(__kj_host_names; __kj_aliases)'
-    complete -c $tool -n $place -s t -l terminal -d 'The command gets a terminal, too'
-    complete -c $tool -n $place -l no-terminal -d 'Not even a shell gets a terminal'
-    complete -c $tool -n $place -l tmux -d 'Run it in tmux on the host, and come back to it'
-    complete -c $tool -n $place -l prefix -x -a 'C-] C-a C-^ none' -d 'Key before commands to kj'
-    complete -c $tool -n $place -l no-tilde -d 'No escapes that begin with a tilde'
-    complete -c $tool -n $place -l allow-typing -d 'Let other programs type into the session without a question'
-    complete -c $tool -n $place -l bar -x -a 'auto keep off' -d 'When a row shows the keys of kj'
-    complete -c $tool -n $place -l theme -x -a 'auto dark light oled terminal' -d 'The colours of that row'
-    complete -c $tool -n $place -l plain-bg -d 'Show the output of programs on the background of the terminal'
-    complete -c $tool -n $place -l slots -x -a 'agent confirm (__kj_actions)' -d 'What is in that row'
-    complete -c $tool -n $place -l explain -d 'Show what holds in a session, and which rule says so'
-    complete -c $tool -n $place -l title -x -d 'The title of the terminal, with --explain'
-    complete -c $tool -n $place -l program -x -d 'The program in front, with --explain'
-    complete -c $tool -n $place -l screen -x -a 'main alternate' -d 'The screen that the program uses, with --explain'
-    complete -c $tool -n $place -l no-pastes -d 'The program takes no pastes, with --explain'
-    complete -c $tool -n $place -l keys -d 'List the keys of a session, and end'
-    complete -c $tool -n $place -l drops -x -a 'agents upload ask leave' -d 'For which programs a dropped picture is uploaded'
-    complete -c $tool -n $place -l agent -x -a 'claude codex aider' -d 'Coding agent that runs there, if kj does not see it'
-    complete -c $tool -n $place -s F -l configuration -rF -d 'A file to read in place of ssh_config'
-
-    complete -c $tool -n '__kj_at link' -f
-    set -l place '__kj_after 0 link'
-    complete -c $tool -n $place -a start -d 'Connect to a host, and stay connected'
-    complete -c $tool -n $place -a list -d 'List the links and the attached sessions'
-    complete -c $tool -n $place -a end -d 'End links'
-    complete -c $tool -n $place -a '(__kj_host_names; __kj_aliases)'
-    complete -c $tool -n '__kj_after 0 link start' -a '(__kj_host_names; __kj_aliases)'
-    set -l place '__kj_links; and __kj_is_past link'
-    complete -c $tool -n $place -l for -x -a '10m 1h 8h forever' -d 'How long it stays unused'
-    complete -c $tool -n $place -l foreground -d 'Stay in the foreground'
-    complete -c $tool -n '__kj_at link list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at link end' -l all -d 'End every link'
-    complete -c $tool -n '__kj_at link end' -a '(__kj_link_names)'
-
-    complete -c $tool -n '__kj_at slash' -f
-    set -l place '__kj_after 0 slash'
-    complete -c $tool -n $place -a list -d 'List the commands'
-    complete -c $tool -n $place -a add -d 'Add commands of your own'
-    complete -c $tool -n $place -a remove -d 'Remove commands of your own'
-    complete -c $tool -n $place -a enable -d 'Offer the commands that come with kj again'
-    complete -c $tool -n $place -a disable -d 'Leave out the commands that come with kj'
-    set -l agents claude codex gemini aider opencode shell
-    for verb in list add remove
-        complete -c $tool -n "__kj_at slash $verb" -l agent -x -a "$agents" \
-            -d 'Agent that they are for'
-    end
-    for verb in enable disable
-        complete -c $tool -n "__kj_at slash $verb" -a "$agents"
-    end
-    complete -c $tool -n '__kj_at slash list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at slash add' -l description -x -d 'What the command does'
-    complete -c $tool -n '__kj_at slash add' -l argument -d 'An argument follows'
-
-    complete -c $tool -n '__kj_at config' -f
-    set -l place '__kj_after 0 config'
-    complete -c $tool -n $place -a list -d 'List the settings with their values'
-    complete -c $tool -n $place -a get -d 'Print the value of a setting'
-    complete -c $tool -n $place -a set -d 'Give a setting a value'
-    complete -c $tool -n $place -a unset -d 'Let the default of a setting hold again'
-    complete -c $tool -n $place -a path -d 'Print the path of the file'
-    complete -c $tool -n $place -a check -d 'Say where the file is wrong'
-    for verb in get set unset
-        complete -c $tool -n "__kj_after 0 config $verb" -a '(__kj_settings)'
-    end
-    complete -c $tool -n '__kj_at config set; and contains bar.slots (commandline -opc)' -a 'agent confirm (__kj_actions)'
-    complete -c $tool -n '__kj_at config list' -l set -d 'Only those that the file sets'
-    complete -c $tool -n '__kj_at config list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at config get' -l json -d 'Print one JSON object'
-
-    complete -c $tool -n '__kj_at insert' -f
-    set -l place '__kj_at insert'
-    complete -c $tool -n $place -l to -x -a '(__kj_targets)' -d 'Session to insert into'
-    complete -c $tool -n $place -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
-        -d 'Host that the session leads to'
-    complete -c $tool -n $place -l path -d 'The text is the path of a file'
-    complete -c $tool -n $place -l last -d 'Insert the path of the newest upload'
-    complete -c $tool -n $place -l dry-run -d 'Say what would be inserted'
-
-    complete -c $tool -n '__kj_at completion' -x -a 'bash zsh fish'
-    complete -c $tool -n '__kj_at sessions' -f
-    complete -c $tool -n '__kj_at sessions' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at sessions' -l probe -d 'Ask the hosts what is in front'
-
-    complete -c $tool -n '__kj_at uploads' -f
-    set -l place '__kj_after 0 uploads'
-    complete -c $tool -n $place -a list -d 'List the uploads'
-    complete -c $tool -n $place -a last -d 'Print the path of the newest upload again'
-    complete -c $tool -n $place -a remove -d 'Remove uploads from their host'
-    complete -c $tool -n $place -a prune -d 'Remove old uploads from a host'
-    complete -c $tool -n '__kj_at uploads list' -l remote -d 'Ask the host'
-    for verb in remove prune
-        complete -c $tool -n "__kj_at uploads $verb" -l yes -d 'Do not ask'
-    end
-    complete -c $tool -n '__kj_at uploads prune' -l older -x -d 'Remove what is older, such as 14d'
-    complete -c $tool -n '__kj_at uploads prune' -l keep -x -d 'Remove all but the newest'
-    complete -c $tool -n '__kj_at uploads prune' -l dry-run -d 'Print what would be removed'
-    complete -c $tool -n '__kj_at uploads list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at uploads list' -s 0 -l null -d 'Print the paths alone, each ended by NUL'
-    complete -c $tool -n '__kj_at uploads last' -s 0 -l null -d 'End each path with NUL'
-    complete -c $tool -n '__kj_is_past uploads' -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
-        -d 'Host of the uploads'
-    for verb in list last remove
-        complete -c $tool -n "__kj_at uploads $verb" -l all -d 'Take the uploads to all hosts'
-    end
-
-    complete -c $tool -n '__kj_at clip' -f
-    set -l place '__kj_after 0 clip'
-    complete -c $tool -n $place -a list -d 'List the texts'
-    complete -c $tool -n $place -a add -d 'Keep a text'
-    complete -c $tool -n $place -a paste -d 'Print a text, or put it into a session'
-    complete -c $tool -n $place -a pin -d 'Let a text come first, and stay'
-    complete -c $tool -n $place -a unpin -d "Take a text's pin away"
-    complete -c $tool -n $place -a remove -d 'Forget texts'
-    complete -c $tool -n $place -a clear -d 'Forget every text that is not pinned'
-    for verb in paste pin unpin
-        complete -c $tool -n "__kj_after 0 clip $verb" -k -a '(__kj_clips)'
-    end
-    complete -c $tool -n '__kj_at clip remove' -k -a '(__kj_clips)'
-    complete -c $tool -n '__kj_at clip list' -l json -d 'Print one JSON object a line'
-    complete -c $tool -n '__kj_at clip list' -s 0 -l null -d 'Print the texts alone, each ended by NUL'
-    # Its value stands only behind '='.
-    complete -c $tool -n '__kj_at clip paste' -l insert -f -a 'none (__kj_targets)' \
-        -d 'Put the text into a session'
-    complete -c $tool -n '__kj_at clip paste' -s H -l host -x -a '(__kj_host_names; __kj_aliases)' \
-        -d 'Host that the session leads to'
-    complete -c $tool -n '__kj_at clip clear' -l all -d 'Forget the pinned ones, too'
-    complete -c $tool -n '__kj_at clip clear' -l yes -d 'Forget without a question'
+for tool in kj kj-upload kj-image kj-watch kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion
+    complete -c $tool -n __kj_means_no_file -f
+    complete -c $tool -k -a '(__kj_proposals)'
 end

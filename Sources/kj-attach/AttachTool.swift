@@ -56,12 +56,13 @@ struct AttachTool: Tool, ToolCommand {
   @Option(
     help: ArgumentHelp(
       "Run it in tmux on the host, in the session '--tmux=NAME' (default: kj), and come back to it "
-        + "when the line is lost.", valueName: "name"))
+        + "when the line is lost.", valueName: "session"))
   var tmux: String?
 
   @Option(
     help: ArgumentHelp(
-      "The key before commands to kj (default: C-]); 'none' for none.", valueName: "key"))
+      "The key before commands to kj (default: C-]); 'none' for none.", valueName: "key"),
+    completion: .list(["C-]", "C-a", "C-^", "none"]))
   var prefix: String?
 
   @Flag(help: "No escapes that begin with a tilde.")
@@ -79,7 +80,7 @@ struct AttachTool: Tool, ToolCommand {
   @Option(
     help: ArgumentHelp(
       "The coding agent that runs there, if kj does not see it: claude, codex or aider.",
-      valueName: "name"),
+      valueName: "agent"),
     completion: .list(CodingAgent.allCases.map(\.rawValue)), transform: Self.agent)
   var agent: CodingAgent?
 
@@ -92,7 +93,7 @@ struct AttachTool: Tool, ToolCommand {
   @Option(
     help: ArgumentHelp(
       "The colours of that row: auto, dark, light, oled or terminal (default: auto).",
-      valueName: "name"))
+      valueName: "theme"))
   var theme: BarSettings.Theme?
 
   @Flag(help: "Show the output of programs on the terminal's own background.")

@@ -12,13 +12,13 @@ struct ExplainOptions: ParsableArguments {
   @Option(help: ArgumentHelp("With --explain: the title of the terminal.", valueName: "text"))
   var title: RawArgument?
 
-  @Option(help: ArgumentHelp("With --explain: the program in front.", valueName: "name"))
+  @Option(help: ArgumentHelp("With --explain: the program in front.", valueName: "program"))
   var program: String?
 
   @Option(
     help: ArgumentHelp(
       "With --explain: the screen that the program uses, main or alternate (default: main).",
-      valueName: "name"))
+      valueName: "screen"))
   var screen: BarRule.Screen?
 
   @Flag(help: "With --explain: the program takes no pastes.")

@@ -6,7 +6,7 @@ import KJCLI
 ///
 /// The parser's own complaint about a word would not say that `--insert tmux:%3` lacks a `=`.
 struct ClipNumber: ExpressibleByArgument {
-  static let help = ArgumentHelp("The number that 'kj clip list' shows.", valueName: "n")
+  static let help = ArgumentHelp("The number that 'kj clip list' shows.", valueName: "clip")
 
   private let word: RawArgument
 

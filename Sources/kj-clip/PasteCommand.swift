@@ -19,14 +19,15 @@ struct PasteCommand: ToolCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The number that 'kj clip list' shows (default: 1).", valueName: "n"))
+    help: ArgumentHelp("The number that 'kj clip list' shows (default: 1).", valueName: "clip"))
   var number: ClipNumber?
 
   @Option(
     help: ArgumentHelp(
       "Put the text into a session that leads to a host or, always behind '=', into "
         + "'--insert=TARGET', in place of printing it.",
-      valueName: "target"))
+      valueName: "target"),
+    completion: .list(["none"]))
   var insert: String?
 
   @Option(

@@ -11,7 +11,7 @@ struct RemoveCommand: ToolCommand {
     discussion: "If there is no text with one of the numbers, none is forgotten.",
     aliases: ["rm", "delete"])
 
-  @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "n"))
+  @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "clip"))
   var numbers: [ClipNumber]
 
   @OptionGroup(title: "Output")

@@ -10,7 +10,7 @@ struct GetCommand: ToolCommand {
     commandName: "get", abstract: "Print the value of a setting, whether the file sets it or not.",
     discussion: "A text is printed as it is, anything else as JSON, and '-' for nothing.")
 
-  @Argument(help: "The setting, such as 'bar.delay'.")
+  @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
   var name: SettingName
 
   @Flag(help: "Print one JSON object.")

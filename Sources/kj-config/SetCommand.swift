@@ -14,7 +14,7 @@ struct SetCommand: ToolCommand {
       A command is given as its words; '--' stands before one that has options of kj itself.
       """)
 
-  @Argument(help: "The setting, such as 'bar.delay'.")
+  @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
   var name: SettingName
 
   /// The words of a command have options of their own; `--` before them is kept here.

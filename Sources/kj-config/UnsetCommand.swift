@@ -11,7 +11,7 @@ struct UnsetCommand: ToolCommand {
     commandName: "unset", abstract: "Remove a setting from the file: its default holds again.",
     aliases: ["rm", "remove", "delete"])
 
-  @Argument(help: "The setting, such as 'bar.delay'.")
+  @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
   var name: SettingName
 
   @OptionGroup(title: "Output")

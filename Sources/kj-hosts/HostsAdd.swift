@@ -17,7 +17,7 @@ struct HostsAdd: ToolCommand {
       alias of ssh_config. What is left out is what ssh would take.
       """)
 
-  @Argument(help: "The new name: letters, digits, '.', '_', '-'.")
+  @Argument(help: ArgumentHelp("The name: letters, digits, '.', '_', '-'.", valueName: "new"))
   var name: RawArgument
 
   @Argument(help: ArgumentHelp("The address.", valueName: "[user@]host[:port]"))

@@ -18,7 +18,8 @@ struct UploadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What is inserted for a path, as for 'kj upload --as'.", valueName: "form"))
+      "What is inserted for a path, as for 'kj upload --as'.", valueName: "form"),
+    completion: .named)
   var form: RawArgument?
 
   @Flag(help: "Look for sessions in tmux on the host, too.")
@@ -40,7 +41,7 @@ struct UploadingOptions: ParsableArguments {
   @Option(
     name: .customLong("tag"),
     help: ArgumentHelp(
-      "A group of hosts for 'kj upload --host @TAG'; may be given several times.",
+      "A group of hosts for 'kj upload -H @TAG'; may be given several times.",
       valueName: "tag"))
   var tags: [RawArgument] = []
 

@@ -38,7 +38,7 @@ struct ImageTool: Tool, ToolCommand {
       """,
     version: versionText)
 
-  @Argument(help: "The pictures; '-' is standard input.")
+  @Argument(help: "The pictures; '-' is standard input.", completion: .file())
   var file: [RawArgument] = []
 
   @OptionGroup

@@ -21,7 +21,8 @@ struct StartCommand: ToolCommand {
     name: .customLong("for"),
     help: ArgumentHelp(
       "How long the link stays while nothing uses it: '90s', '10m', '2h', '1d', or 'forever'.",
-      valueName: "time"))
+      valueName: "time"),
+    completion: .list(["10m", "1h", "8h", "forever"]))
   var lifetime = LinkLifetime.standard.description
 
   @Flag(help: "Stay in the foreground.")

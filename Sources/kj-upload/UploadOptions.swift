@@ -29,7 +29,8 @@ struct TransferOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Send a file of over 1 MiB over this many channels, 1 to 8 (default: by the line).",
-      valueName: "n"))
+      valueName: "n"),
+    completion: .list((1...8).map { "\($0)" }))
   var streams: Int?
 
   @Option(

@@ -41,7 +41,10 @@ import Testing
         try terminal.type(line + "\t\t")
         try shell.expectPrompt(at: terminal)
       }
-      for line in ["kj upload --host ho", "kj upload --host ze", "kj attach yo", "kj attach ba"] {
+      for line in [
+        "kj upload --host ho", "kj upload --host ze", "kj upload ho", "kj attach yo",
+        "kj attach ba",
+      ] {
         try terminal.type(line + "\t\r")
         try shell.expectPrompt(at: terminal)
       }

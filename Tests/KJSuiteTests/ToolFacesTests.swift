@@ -60,8 +60,6 @@ import Testing
     let help = try Suite.run("kj", ["help"]).expectSuccess().output
     let manual = try SourceTree.text(FilePath("man/kj.1"))
     let tour = try SourceTree.text(FilePath("docs/tools.md"))
-    let zsh = try SourceTree.text(FilePath("Completions/_kj")).replacing("\\:", with: ":")
-    let fish = try SourceTree.text(FilePath("Completions/kj.fish"))
     for (tool, summary) in Self.summaries(inHelp: help) {
       let sentence = summary.prefix(1).uppercased() + summary.dropFirst()
       let page = try SourceTree.text(FilePath("man/kj-\(tool).1"))
@@ -72,8 +70,6 @@ import Testing
       #expect(overview.hasPrefix("OVERVIEW: \(sentence). "), "\(tool)")
       #expect(manual.contains("\n.It Xr kj-\(tool) 1\n\(sentence).\n"), "\(tool)")
       #expect(tour.contains("\n| `kj \(tool)` | \(summary) |\n"), "\(tool)")
-      #expect(zsh.contains("\n    '\(tool):\(summary)'\n"), "\(tool)")
-      #expect(fish.contains(" -a \(tool) -d '\(sentence)'\n"), "\(tool)")
     }
   }
 

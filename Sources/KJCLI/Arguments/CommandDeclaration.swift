@@ -43,12 +43,12 @@ package struct CommandDeclaration: Sendable {
   ///
   /// - Parameter optionalValues: The options whose value follows `=` alone.
   func firstOperand(in arguments: [String], optionalValues: Set<String>) -> Int? {
-    let named = Set(
+    let withValue = Set(
       ([self] + verbs).flatMap(\.options).filter(\.takesValue).flatMap(\.names)
     ).subtracting(optionalValues)
     var index = 0
     while index < arguments.count, arguments[index].hasPrefix("-"), arguments[index] != "--" {
-      index += named.contains(arguments[index]) ? 2 : 1
+      index += withValue.contains(arguments[index]) ? 2 : 1
     }
     return index < arguments.count && arguments[index] != "--" ? index : nil
   }

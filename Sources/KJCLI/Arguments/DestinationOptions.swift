@@ -10,10 +10,12 @@ package struct DestinationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext} (default: "
-        + "{time}-{stem}-{random}{.ext}).", valueName: "template"))
+        + "{time}-{stem}-{random}{.ext}).", valueName: "template"),
+    completion: .list(["{stem}{.ext}", "{time}-{stem}-{random}{.ext}"]))
   package var name: RawArgument?
 
-  @Option(help: "The file's mode in octal (default: 0600).")
+  @Option(
+    help: "The file's mode in octal (default: 0600).", completion: .list(["600", "640", "644"]))
   package var mode: String?
 
   @Flag(help: "Replace a file that is there already.")

@@ -15,7 +15,8 @@ package struct InsertionOptions: ParsableArguments {
     help: ArgumentHelp(
       "What is inserted for a path: path, at, add, markdown, or a text with '{path}' in it "
         + "(default: path).",
-      valueName: "form"))
+      valueName: "form"),
+    completion: .named)
   package var form: RawArgument?
 
   package init() {}
@@ -28,6 +29,11 @@ package struct InsertionOptions: ParsableArguments {
       try form.map { argument throws(Failure) in try PathFormat(parsing: argument.text()) }
     }
   }
+}
+
+extension CompletionKind {
+  /// The forms of a path that have a name.
+  package static let named = list(PathFormat.named.map { "\($0)" })
 }
 
 extension InsertionManner: ExpressibleByArgument {}

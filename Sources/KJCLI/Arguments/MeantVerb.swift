@@ -13,15 +13,16 @@ struct MeantVerb<Root: Tool> {
   private let isNamed: Bool
 
   init(in arguments: [String], of root: Root.Type) {
-    self.arguments = arguments
     let verbs = root.configuration.subcommands
-    declaration = verbs.isEmpty ? nil : try? CommandDeclaration(dump: root._dumpHelp())
-    operand = declaration?.firstOperand(
+    let declaration = verbs.isEmpty ? nil : try? CommandDeclaration(dump: root._dumpHelp())
+    let operand = declaration?.firstOperand(
       in: arguments, optionalValues: Set(root.optionalValues.keys))
-    let name = operand.flatMap { [declaration, arguments] in declaration?.verb(arguments[$0])?.name
-    }
-    isNamed = name != nil
+    let name = operand.flatMap { declaration?.verb(arguments[$0])?.name }
     type = verbs.first { $0._commandName == name } ?? root.configuration.defaultSubcommand
+    isNamed = name != nil
+    self.arguments = arguments
+    self.declaration = declaration
+    self.operand = operand
   }
 
   /// Whether options come before the verb, which the parser takes for those of another one.

@@ -13,7 +13,8 @@ package struct PathInsertionOptions: ParsableArguments {
       "Put each path into a session: auto, the one that leads to the host, or another target "
         + "behind '='; 'none' for nowhere (default: the saved host's). (targets: "
         + "\(InsertionTarget.forms.joined(separator: ", ")))",
-      valueName: "target"))
+      valueName: "target"),
+    completion: .list(["none"]))
   package var insert: String?
 
   @OptionGroup package var insertion: InsertionOptions

@@ -12,7 +12,8 @@ package struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The longest edge, or auto: what the reader uses of a photo or a screenshot (default: auto).",
-      valueName: "pixels"))
+      valueName: "pixels"),
+    completion: .list(["auto"]))
   package var maxEdge: LongestEdge?
 
   @Option(help: ArgumentHelp("The most pixels of a picture.", valueName: "n"))
