@@ -149,7 +149,7 @@ _kj_declare() {
       operands='link...'
       ;;
     'hosts add')
-      options='--identity:file --dir:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--identity:file --into:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='word word'
       ;;
     'hosts list' | 'hosts ls')
@@ -160,7 +160,7 @@ _kj_declare() {
       operands='saved'
       ;;
     'hosts edit')
-      options='--address:word --identity:file --no-identity --dir:word --no-dir --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--address:word --identity:file --no-identity --into:word --no-into --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='saved'
       ;;
     'hosts rename' | 'hosts mv')
@@ -207,15 +207,15 @@ _kj_declare() {
       ;;
     'config get')
       options='--json --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
-      operands='word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+      operands='word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
       ;;
     'config set')
       options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
-      operands='word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit value...'
+      operands='word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit value...'
       ;;
     'config unset' | 'config rm' | 'config remove' | 'config delete')
       options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
-      operands='word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+      operands='word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
       ;;
     'config path')
       options='--quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
@@ -239,13 +239,10 @@ _kj_setting() {
     'upload.insert')
       echo 'target'
       ;;
-    'upload.insert_as')
-      echo 'word:paste,type'
-      ;;
     'upload.as')
       echo 'word:path,at,add,markdown'
       ;;
-    'upload.history' | 'image.keep_metadata' | 'image.strict' | 'attach.tilde' | 'attach.allow_typing' | 'paste.ctrl_v' | 'paste.enter_waits' | 'bar.plain_bg' | 'bar.remote' | 'bar.mouse' | 'clips.remote')
+    'upload.history' | 'image.keep_metadata' | 'image.strict' | 'attach.tilde' | 'attach.allow_typing' | 'drops.ctrl_v' | 'drops.enter_waits' | 'bar.plain_bg' | 'bar.remote' | 'bar.mouse' | 'clips.remote')
       echo 'word:true,false'
       ;;
     'image.for')
@@ -263,10 +260,10 @@ _kj_setting() {
     'attach.prefix')
       echo 'word:C-],C-a,C-^,none'
       ;;
-    'paste.pictures')
+    'drops.pictures')
       echo 'word:agents,upload,ask,leave'
       ;;
-    'paste.files')
+    'drops.files')
       echo 'word:upload,leave'
       ;;
     'bar.show')

@@ -482,7 +482,7 @@ function __kj_declare
                 'operand link...'
         case 'hosts add'
             printf '%s\n' 'option --identity:file	A private key file' \
-                'option --dir:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
+                'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
                 'option --jump:hosts	The hosts to pass on the way, separated by commas: saved ones' \
                 'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
@@ -494,7 +494,7 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
                 'option --tmux	Look for sessions in tmux on the host, too' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
-                'option --lend:word	A directory, besides \'--dir\', that sessions and links lend' \
+                'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --default	Make it the default host' \
                 'option --connect-timeout:word	Give up connecting after this long' \
@@ -528,8 +528,8 @@ function __kj_declare
             printf '%s\n' 'option --address:word	The new address' \
                 'option --identity:file	A private key file instead of those it has' \
                 'option --no-identity	Forget the private key files' \
-                'option --dir:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
-                'option --no-dir	Forget the remote directory' \
+                'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
+                'option --no-into	Forget the remote directory' \
                 'option --jump:hosts	The hosts to pass on the way, separated by commas: saved ones' \
                 'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
@@ -541,7 +541,7 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
                 'option --tmux	Look for sessions in tmux on the host, too' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
-                'option --lend:word	A directory, besides \'--dir\', that sessions and links lend' \
+                'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --no-user	Forget the user' \
                 'option --no-port	Forget the port' \
@@ -688,7 +688,7 @@ function __kj_declare
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
-                'operand word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
         case 'config set'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
@@ -696,7 +696,7 @@ function __kj_declare
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
-                'operand word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit' \
+                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit' \
                 'operand value...'
         case 'config unset' 'config rm' 'config remove' 'config delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
@@ -705,7 +705,7 @@ function __kj_declare
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
-                'operand word:upload.dir,upload.name,upload.mode,upload.insert,upload.insert_as,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.wait,paste.pictures,paste.files,paste.most,paste.largest,paste.wait,paste.ctrl_v,paste.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
         case 'config path'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
@@ -734,11 +734,9 @@ function __kj_setting
             echo 'word:600,640,644'
         case 'upload.insert'
             echo 'target'
-        case 'upload.insert_as'
-            echo 'word:paste,type'
         case 'upload.as'
             echo 'word:path,at,add,markdown'
-        case 'upload.history' 'image.keep_metadata' 'image.strict' 'attach.tilde' 'attach.allow_typing' 'paste.ctrl_v' 'paste.enter_waits' 'bar.plain_bg' 'bar.remote' 'bar.mouse' 'clips.remote'
+        case 'upload.history' 'image.keep_metadata' 'image.strict' 'attach.tilde' 'attach.allow_typing' 'drops.ctrl_v' 'drops.enter_waits' 'bar.plain_bg' 'bar.remote' 'bar.mouse' 'clips.remote'
             echo 'word:true,false'
         case 'image.for'
             echo 'word:any,claude,codex,gemini'
@@ -750,9 +748,9 @@ function __kj_setting
             echo 'word:never,auto,always'
         case 'attach.prefix'
             echo 'word:C-],C-a,C-^,none'
-        case 'paste.pictures'
+        case 'drops.pictures'
             echo 'word:agents,upload,ask,leave'
-        case 'paste.files'
+        case 'drops.files'
             echo 'word:upload,leave'
         case 'bar.show'
             echo 'word:auto,keep,off'

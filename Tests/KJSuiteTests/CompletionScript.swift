@@ -1,3 +1,4 @@
+import KJBase
 import KJDomain
 import KJTestSupport
 import SystemPackage
