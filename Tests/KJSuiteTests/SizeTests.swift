@@ -40,7 +40,7 @@ import Testing
     lines KJDomain 13428
     lines KJImaging 8643
     lines KJSFTP 3583
-    lines KJSessions 4655
+    lines KJSessions 4622
     lines KJTerminal 7390
     properties KJAttachment/AttachRequest 16
     properties KJAttachment/AttachedSession 30
