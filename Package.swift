@@ -78,6 +78,7 @@ let package = Package(
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJSSH", targets: ["KJSSH"]),
     .library(name: "KJSessions", targets: ["KJSessions"]),
+    .library(name: "KJSlash", targets: ["KJSlash"]),
     .library(name: "KJStore", targets: ["KJStore"]),
     .library(name: "KJSystem", targets: ["KJSystem"]),
     .library(name: "KJTerminal", targets: ["KJTerminal"]),
@@ -162,6 +163,9 @@ let package = Package(
         .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS])),
       ]),
     library("KJTerminal", ["KJLibC", "KJDomain", "KJSystem", systemPackage]),
+    .target(
+      name: "KJSlash", dependencies: ["KJDomain", "KJStore", systemPackage],
+      resources: [.embedInCode("slash.json")], swiftSettings: settings),
 
     // Where text can be inserted.
     library("KJSessions", ["KJDomain", "KJSystem", systemPackage]),
@@ -198,7 +202,7 @@ let package = Package(
       "KJAttachment",
       [
         "KJLibC", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJClipboard",
-        "KJSessions", "KJHosts", "KJConnections", systemPackage,
+        "KJSessions", "KJHosts", "KJConnections", "KJSlash", systemPackage,
       ]),
     library(
       "KJDoctor",
@@ -255,7 +259,7 @@ let package = Package(
     tool(
       "kj-completion", ["KJDomain", "KJCLI", argumentParser],
       embedding: ["Completions/kj.bash", "Completions/_kj", "Completions/kj.fish"]),
-    tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
+    tool("kj-slash", ["KJDomain", "KJSystem", "KJStore", "KJSlash", "KJCLI", argumentParser]),
     tool(
       "kj-hosts",
       [
@@ -309,6 +313,9 @@ let package = Package(
     tests(
       "KJStoreTests",
       ["KJLibC", "KJStore", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),
+    tests(
+      "KJSlashTests",
+      ["KJSlash", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJSFTPTests", ["KJLibC", "KJSFTP", "KJTestSupport", systemPackage], optimizedSettings),
     tests(
       "KJSSHTests", ["KJSSH", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport", systemPackage]),

@@ -40,7 +40,7 @@ let package = Package(
     fuzzer("FuzzLink", "KJDomain"),
     fuzzer("FuzzHostShell", "KJDomain", "KJSystem", "KJSessions"),
     fuzzer("FuzzKeys", "KJDomain", "KJSSH", "KJConnections"),
-    fuzzer("FuzzStore", "KJDomain", "KJStore"),
+    fuzzer("FuzzStore", "KJDomain", "KJSlash", "KJStore"),
     fuzzer("FuzzAddresses", "KJDomain"),
     fuzzer("FuzzPrograms", "KJClipboard", "KJDomain", "KJSessions", "KJConnections"),
   ]

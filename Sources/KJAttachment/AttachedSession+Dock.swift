@@ -2,6 +2,7 @@
 
 internal import KJDomain
 internal import KJHosts
+internal import KJSlash
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal

@@ -1,6 +1,7 @@
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJSlash
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal

@@ -3,6 +3,7 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJSlash
 import KJStore
 
 struct SlashDisable: ToolCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import KJCLI
 import KJDomain
+import KJSlash
 
 /// The root command of kj-slash.
 struct SlashTool: Tool {

@@ -77,7 +77,7 @@ import Testing
     ["KJSystem"],
     ["KJDigest"],
     ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions", "KJClipboard"],
-    ["KJPreparation", "KJHosts"],
+    ["KJPreparation", "KJHosts", "KJSlash"],
     ["KJConnections"],
     ["KJInsertion", "KJHousekeeping", "KJIdentities"],
     ["KJUploads", "KJAttachment", "KJDoctor", "KJCLI"],

@@ -2,6 +2,7 @@
 // of hosts and the clipboard history.
 
 @testable import KJDomain
+@testable import KJSlash
 @testable import KJStore
 
 /// Called by libFuzzer with one input.

@@ -1,4 +1,5 @@
 internal import KJDomain
+internal import KJSlash
 internal import KJTerminal
 internal import SystemPackage
 

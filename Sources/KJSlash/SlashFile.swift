@@ -1,5 +1,5 @@
 package import KJDomain
-internal import KJSystem
+internal import KJStore
 package import SystemPackage
 
 /// `slash.json`: read whole, changed under a lock, replaced atomically.
@@ -37,7 +37,8 @@ package struct SlashFile: Sendable {
 
   private func read() throws(Failure) -> SlashFormat.Contents {
     try file.read(
-      SlashFormat.read, damageAdvice: PersonalFile.correction)
+      { bytes throws(JSONError) in try SlashFormat.read(bytes) },
+      damageAdvice: PersonalFile.correction)
       ?? SlashFormat.Contents(sets: SlashSets(), version: SlashFormat.version)
   }
 }

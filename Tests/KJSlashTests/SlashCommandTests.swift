@@ -1,6 +1,7 @@
 // What can be a slash command, and what of it is inserted.
 
 import KJDomain
+import KJSlash
 import Testing
 
 @Suite struct SlashCommandTests {

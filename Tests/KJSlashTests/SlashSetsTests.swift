@@ -1,6 +1,7 @@
 // Which commands are offered for a program, and how a person's own change that.
 
 import KJDomain
+import KJSlash
 import Testing
 
 @Suite struct SlashSetsTests {

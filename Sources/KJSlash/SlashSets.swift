@@ -1,3 +1,5 @@
+package import KJDomain
+
 /// A person's own commands, and which of kj's sets are left out.
 ///
 /// No set has two own commands of the same text.
