@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJSSH", targets: ["KJSSH"]),
     .library(name: "KJSessions", targets: ["KJSessions"]),
+    .library(name: "KJSlash", targets: ["KJSlash"]),
     .library(name: "KJStore", targets: ["KJStore"]),
     .library(name: "KJSystem", targets: ["KJSystem"]),
     .library(name: "KJTerminal", targets: ["KJTerminal"]),
@@ -149,6 +150,9 @@ let package = Package(
         .unsafeFlags(["-L/opt/homebrew/lib", "-L/usr/local/lib"], .when(platforms: [.macOS])),
       ]),
     library("KJTerminal", ["KJLibC", "KJBase", "KJDomain", "KJSystem", systemPackage]),
+    .target(
+      name: "KJSlash", dependencies: ["KJBase", "KJDomain", "KJStore", systemPackage],
+      resources: [.embedInCode("slash.json")], swiftSettings: settings),
 
     // Where text can be inserted.
     library("KJSessions", ["KJBase", "KJDomain", "KJSystem", systemPackage]),
@@ -195,7 +199,7 @@ let package = Package(
       "KJAttachment",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal", "KJClipboard",
-        "KJSessions", "KJHosts", "KJConnections", "KJLending", systemPackage,
+        "KJSessions", "KJHosts", "KJConnections", "KJLending", "KJSlash", systemPackage,
       ]),
     library(
       "KJDoctor",
@@ -261,7 +265,8 @@ let package = Package(
     tool(
       "kj-completion", ["KJBase", "KJCLI", argumentParser],
       embedding: ["Completions/kj.bash", "Completions/_kj", "Completions/kj.fish"]),
-    tool("kj-slash", ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),
+    tool(
+      "kj-slash", ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJSlash", "KJCLI", argumentParser]),
     tool(
       "kj-hosts",
       [
@@ -330,6 +335,9 @@ let package = Package(
         "KJLibC", "KJStore", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJTestSupport",
         systemPackage,
       ]),
+    tests(
+      "KJSlashTests",
+      ["KJSlash", "KJBase", "KJDomain", "KJStore", "KJSystem", "KJTestSupport", systemPackage]),
     tests("KJSFTPTests", ["KJLibC", "KJSFTP", "KJTestSupport", systemPackage], optimizedSettings),
     tests(
       "KJSSHTests",

@@ -40,7 +40,7 @@ let package = Package(
     fuzzer("FuzzLink", "KJBase", "KJDomain"),
     fuzzer("FuzzHostShell", "KJBase", "KJDomain", "KJSystem", "KJSessions"),
     fuzzer("FuzzKeys", "KJBase", "KJDomain", "KJSSH", "KJConnections"),
-    fuzzer("FuzzStore", "KJBase", "KJDomain", "KJStore"),
+    fuzzer("FuzzStore", "KJBase", "KJDomain", "KJSlash", "KJStore"),
     fuzzer("FuzzAddresses", "KJBase", "KJDomain"),
     fuzzer("FuzzPrograms", "KJBase", "KJClipboard", "KJDomain", "KJSessions", "KJConnections"),
   ]

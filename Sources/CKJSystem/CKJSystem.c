@@ -58,18 +58,6 @@ int kj_catch_interruption(void) {
   return 0;
 }
 
-void kj_leave_interrupt(bool pause) {
-  static struct sigaction own;
-  if (pause) {
-    struct sigaction ignore;
-    memset(&ignore, 0, sizeof ignore);
-    ignore.sa_handler = SIG_IGN;
-    sigaction(SIGINT, &ignore, &own);
-  } else {
-    sigaction(SIGINT, &own, NULL);
-  }
-}
-
 int kj_wake_descriptor(void) { return wake_read_end; }
 
 int kj_caught_signal(void) { return caught; }

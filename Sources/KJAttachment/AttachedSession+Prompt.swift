@@ -4,6 +4,7 @@ internal import KJBase
 internal import KJDomain
 internal import KJHosts
 internal import KJLending
+internal import KJSlash
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal

@@ -3,6 +3,7 @@ internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJLending
+internal import KJSlash
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal
@@ -246,23 +247,24 @@ package final class AttachedSession {
     }
   }
 
-  func obey(_ orders: [SessionKeyboard.Order]) {
-    for order in orders {
-      switch order {
+  func obey(_ events: [SessionEvent]) {
+    for event in events {
+      switch event {
       case .action(let action): obey(action)
       case .help: terminal?.tell(keyboard.help)
-      case .unknown: terminal?.ring()
+      case .unknownKey, .heldKeysFull: terminal?.ring()
       case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
       case .prompt(let key): obey(key)
       case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
-      case .held: drops?.noteHeld()
-      case .heldDropped: obey(drops?.noteDropped() ?? [])
+      case .keysHeld: drops?.noteHeld()
+      case .heldKeysDropped: obey(drops?.noteDropped() ?? [])
       case .interrupted: obey(drops?.interrupt() ?? [])
       case .click(let position): obeyClick(at: position)
       case .wheel(let isUp): turnWheel(isUp: isUp)
       case .cursorReport(let position): follow(terminal?.take(position))
       case .background(let isLight): terminal?.take(isLight: isLight)
       case .trait(let trait): terminal?.take(trait)
+      case .send: preconditionFailure("the keyboard sends bytes itself")
       }
     }
   }

@@ -7,38 +7,6 @@ internal import SystemPackage
 
 /// Standard input, without the keys that are for kj; the other bytes wait for the far end.
 final class SessionKeyboard {
-  /// What a key means to kj.
-  enum Order {
-    case action(SessionAction)
-    /// The keys are to be shown as plain text.
-    case help
-    /// The key is for kj and means nothing, or there is no room for a key that waits.
-    case unknown
-    /// This may mean pictures; it and what follows wait for ``SessionKeyboard/resolve(passing:)``.
-    case candidate(DropCandidate)
-    /// A key in the prompt; after ``PromptKey/accept`` and ``PromptKey/cancel``, what follows waits for
-    /// ``SessionKeyboard/resolve(passing:)`` or ``SessionKeyboard/resumePrompt()``.
-    case prompt(PromptKey)
-    /// Keys wait.
-    case held
-    /// The keys that waited are dropped.
-    case heldDropped
-    /// Control-C is on its way to the program, and the keys that waited are dropped.
-    case interrupted
-    /// The question about the candidate is answered.
-    case answered(isAgreed: Bool)
-    /// The mouse was pressed at a place that is kj's; what follows waits.
-    case click(ScreenPosition)
-    /// The wheel was turned over the rows of a prompt.
-    case wheel(isUp: Bool)
-    /// The terminal has answered where its cursor is.
-    case cursorReport(ScreenPosition)
-    /// The terminal has answered what its background is.
-    case background(isLight: Bool)
-    /// The terminal has said something of itself.
-    case trait(TerminalTrait)
-  }
-
   private enum State {
     /// There is nothing to read, as far as is known.
     case quiet
@@ -116,7 +84,7 @@ final class SessionKeyboard {
   }
 
   /// Ends a wait for the rest of a sequence that has taken too long: an ESC was the Escape key.
-  func release() -> [Order] {
+  func release() -> [SessionEvent] {
     guard deadline.hasPassed else { return [] }
     return take(keys.release())
   }
@@ -124,7 +92,7 @@ final class SessionKeyboard {
   /// Reads what the last wait found.
   ///
   /// - Parameter farEnd: Is told when the input ends.
-  func read(for farEnd: any FarEnd) -> [Order] {
+  func read(for farEnd: any FarEnd) -> [SessionEvent] {
     guard let bytes = readPiece(for: farEnd) else { return [] }
     guard let terminal else {
       unsent += bytes
@@ -160,28 +128,15 @@ final class SessionKeyboard {
     return nil
   }
 
-  private func take(_ events: [SessionEvent]) -> [Order] {
-    var orders: [Order] = []
-    for event in events {
-      switch event {
-      case .send(let bytes): unsent += bytes
-      case .action(let action): orders.append(.action(action))
-      case .help: orders.append(.help)
-      case .unknownKey, .heldKeysFull: orders.append(.unknown)
-      case .candidate(let candidate): orders.append(.candidate(candidate))
-      case .prompt(let key): orders.append(.prompt(key))
-      case .keysHeld: orders.append(.held)
-      case .heldKeysDropped: orders.append(.heldDropped)
-      case .interrupted: orders.append(.interrupted)
-      case .answered(let isAgreed): orders.append(.answered(isAgreed: isAgreed))
-      case .click(let position): orders.append(.click(position))
-      case .wheel(let isUp): orders.append(.wheel(isUp: isUp))
-      case .cursorReport(let position): orders.append(.cursorReport(position))
-      case .background(let isLight): orders.append(.background(isLight: isLight))
-      case .trait(let trait): orders.append(.trait(trait))
-      }
+  /// Takes over the bytes to send.
+  ///
+  /// - Returns: The other events.
+  private func take(_ events: [SessionEvent]) -> [SessionEvent] {
+    events.filter { event in
+      guard case .send(let bytes) = event else { return true }
+      unsent += bytes
+      return false
     }
-    return orders
   }
 
   private func end(for farEnd: any FarEnd) {
@@ -203,7 +158,7 @@ final class SessionKeyboard {
   /// Decides about the last candidate, and takes what has come behind it.
   ///
   /// - Parameter passing: Whether it goes on as it came; otherwise it is dropped.
-  func resolve(passing: Bool) -> [Order] {
+  func resolve(passing: Bool) -> [SessionEvent] {
     take(keys.resolve(passing: passing, encoding: encoding))
   }
 
@@ -245,7 +200,7 @@ final class SessionKeyboard {
   }
 
   /// Lets go the keys behind the first picture, up to the next one.
-  func letGo() -> [Order] {
+  func letGo() -> [SessionEvent] {
     take(keys.letGo(encoding: encoding))
   }
 
@@ -291,12 +246,12 @@ final class SessionKeyboard {
   }
 
   /// Takes a slot that was clicked in place of pressing its key.
-  func click(_ slot: BarSlot) -> [Order] {
+  func click(_ slot: BarSlot) -> [SessionEvent] {
     take(keys.click(slot, encoding: encoding))
   }
 
   /// Takes a key that was clicked in place of being pressed.
-  func press(key: UInt8) -> [Order] {
+  func press(key: UInt8) -> [SessionEvent] {
     take(keys.press(key: key, encoding: encoding))
   }
 
@@ -306,7 +261,7 @@ final class SessionKeyboard {
   /// Presses the key that an action stands for.
   ///
   /// - Returns: nil if it stands for none.
-  func press(_ action: SessionAction) -> [Order]? {
+  func press(_ action: SessionAction) -> [SessionEvent]? {
     keys.press(action, encoding: encoding).map(take)
   }
 
@@ -321,7 +276,7 @@ final class SessionKeyboard {
   }
 
   /// Goes on with the prompt, which gets what has come since its last key.
-  func resumePrompt() -> [Order] {
+  func resumePrompt() -> [SessionEvent] {
     take(keys.resumePrompt(encoding: encoding))
   }
 

@@ -31,7 +31,7 @@ struct SessionSearch {
     self.host = host
     let listing = try SessionListing(
       for: request.target, environment, runtime: Locations(environment).runtime,
-      limit: settings.programTime)
+      settings)
     for warning in listing.warnings { warn(warning) }
     obstacle = listing.obstacle
     let meant = try listing.meant()

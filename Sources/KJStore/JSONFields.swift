@@ -1,4 +1,5 @@
-internal import KJBase
+package import KJBase
+internal import KJDomain
 
 /// The members of a JSON object.
 ///
@@ -12,7 +13,7 @@ package struct JSONFields {
   private var members: [String: LocatedJSON]
 
   /// Takes an object; `subject` names it in messages, such as `a host`.
-  init(_ json: LocatedJSON, of subject: String) throws(JSONError) {
+  package init(_ json: LocatedJSON, of subject: String) throws(JSONError) {
     guard case .object(let list) = json.content else {
       throw JSONError(offset: json.offset, reason: "\(subject) must be an object in braces")
     }
@@ -37,7 +38,9 @@ package struct JSONFields {
   }
 
   /// A whole number within bounds.
-  mutating func integer(_ key: String, in bounds: ClosedRange<Int>) throws(JSONError) -> Int? {
+  package mutating func integer(_ key: String, in bounds: ClosedRange<Int>) throws(JSONError)
+    -> Int?
+  {
     guard let number = try integer(key) else { return nil }
     guard bounds.contains(number) else {
       let reason =
@@ -49,7 +52,7 @@ package struct JSONFields {
   }
 
   /// One of the raw values of an enumeration.
-  mutating func choice<Choice>(
+  package mutating func choice<Choice>(
     _ key: String
   ) throws(JSONError) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
     guard let json = take(key) else { return nil }
@@ -58,21 +61,21 @@ package struct JSONFields {
   }
 
   /// Any value, to be read further.
-  mutating func value(_ key: String) -> LocatedJSON? { take(key) }
+  package mutating func value(_ key: String) -> LocatedJSON? { take(key) }
 
-  mutating func boolean(_ key: String) throws(JSONError) -> Bool? {
+  package mutating func boolean(_ key: String) throws(JSONError) -> Bool? {
     guard let json = take(key) else { return nil }
     guard case .boolean(let value) = json.content else { throw wrong(json, key, "true or false") }
     return value
   }
 
-  mutating func array(_ key: String) throws(JSONError) -> [LocatedJSON]? {
+  package mutating func array(_ key: String) throws(JSONError) -> [LocatedJSON]? {
     guard let json = take(key) else { return nil }
     guard case .array(let elements) = json.content else { throw wrong(json, key, "an array") }
     return elements
   }
 
-  mutating func strings(_ key: String) throws(JSONError) -> [String]? {
+  package mutating func strings(_ key: String) throws(JSONError) -> [String]? {
     guard let elements = try array(key) else { return nil }
     var strings: [String] = []
     for element in elements {
@@ -85,7 +88,7 @@ package struct JSONFields {
   }
 
   /// A string that `parse` turns into a value; its failure is reported at the string's position.
-  mutating func parsed<Value>(
+  package mutating func parsed<Value>(
     _ key: String, _ parse: (String) throws(Failure) -> Value
   ) throws(JSONError) -> Value? {
     guard let json = take(key) else { return nil }
@@ -96,7 +99,7 @@ package struct JSONFields {
   }
 
   /// Reads a string like ``parsed(_:_:)``, for a key that must be there.
-  mutating func required<Value>(
+  package mutating func required<Value>(
     _ key: String, _ parse: (String) throws(Failure) -> Value
   ) throws(JSONError) -> Value {
     guard let value = try parsed(key, parse) else {
@@ -106,7 +109,7 @@ package struct JSONFields {
   }
 
   /// Refuses every member that has not been read, the first in the text.
-  func refuseOthers() throws(JSONError) {
+  package func refuseOthers() throws(JSONError) {
     guard let first = members.min(by: { $0.value.offset < $1.value.offset }) else { return }
     throw JSONError(
       offset: first.value.offset, reason: "\(subject) has no setting '\(first.key.printable)'")

@@ -1,11 +1,12 @@
-internal import KJBase
+package import KJBase
+internal import KJDomain
 
 /// Writes values over several lines, two spaces a level, with a line feed at the end.
-enum JSONWriter {
+package enum JSONWriter {
   /// The text of `value`.
   ///
   /// The keys of an object are sorted, those in `first` before all others in the order given there.
-  static func write(_ value: JSONValue, first: [String]) -> [UInt8] {
+  package static func write(_ value: JSONValue, first: [String]) -> [UInt8] {
     write(OrderedJSON(value, first: first))
   }
 

@@ -1,19 +1,25 @@
-internal import KJBase
+package import KJBase
+internal import KJDomain
 internal import KJSystem
-internal import SystemPackage
+package import SystemPackage
 
 /// A file in kj's own directory, which nobody else may change.
-struct PersonalFile: Sendable {
+package struct PersonalFile: Sendable {
   /// Larger than any such file; a wrong file must not fill the memory.
   static let largest = 16 << 20
 
   /// For files that a person mends by hand, because their content cannot be had anew.
-  static let correction = Advice.text(
+  package static let correction = Advice.text(
     "correct the file by hand, kj does not write to a damaged one")
 
-  let path: FilePath
+  package let path: FilePath
   /// What it is, as in `a host book`.
   let kind: String
+
+  package init(path: FilePath, kind: String) {
+    self.path = path
+    self.kind = kind
+  }
 
   var name: String { path.description.printable }
 
@@ -22,7 +28,7 @@ struct PersonalFile: Sendable {
   /// - Returns: nil if there is no such file.
   /// - Throws: ``Failure``: `damagedFile` with line and column, `inputOutput` if it cannot be read or its
   ///   directory is open to others.
-  func read<Contents>(
+  package func read<Contents>(
     _ parse: ([UInt8]) throws(JSONError) -> Contents, damageAdvice: Advice
   ) throws(Failure) -> Contents? {
     guard let bytes = try bytes() else { return nil }
@@ -44,7 +50,7 @@ struct PersonalFile: Sendable {
   /// - Parameters:
   ///   - read: Reads the file; to refuse what must not be written to.
   ///   - write: The new bytes.
-  func update<Contents: Equatable, Result>(
+  package func update<Contents: Equatable, Result>(
     _ read: () throws(Failure) -> Contents, _ change: (inout Contents) throws(Failure) -> Result,
     _ write: (Contents) -> [UInt8]
   ) throws(Failure) -> Result {
@@ -69,7 +75,7 @@ struct PersonalFile: Sendable {
   /// - Parameters:
   ///   - version: The format of the file.
   ///   - own: The one that this kj writes.
-  func requireFormat(_ version: Int, ofAtMost own: Int) throws(Failure) {
+  package func requireFormat(_ version: Int, ofAtMost own: Int) throws(Failure) {
     guard version > own else { return }
     throw Failure(
       .damagedFile, "cannot change '\(name)': it was written by a newer kj",

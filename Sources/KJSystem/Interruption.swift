@@ -15,16 +15,6 @@ package enum Interruption {
     guard kj_catch_interruption() != -1 else { throw .last("catch signals") }
   }
 
-  /// Ignores Ctrl-C until ``resume()``, so that only a child in the foreground gets it.
-  package static func pause() {
-    kj_leave_interrupt(true)
-  }
-
-  /// Catches Ctrl-C again.
-  package static func resume() {
-    kj_leave_interrupt(false)
-  }
-
   /// Makes writing to a closed pipe return an error instead of ending the process.
   package static func ignoreBrokenPipe() {
     kj_ignore_broken_pipe()

@@ -37,7 +37,7 @@ struct SessionsTool: Tool, ToolCommand {
     let locations = Locations(environment)
     let listing = try SessionListing(
       for: .auto, environment, runtime: locations.runtime,
-      limit: try locations.insertionSettings.programTime)
+      try locations.insertionSettings)
     for warning in listing.warnings { console.warn(warning) }
     var sessions = try listing.meant().sessions.filter { $0.origin != .ownTerminal }
     if probe {

@@ -4,6 +4,7 @@ import ArgumentParser
 import KJBase
 import KJCLI
 import KJDomain
+import KJSlash
 import KJStore
 
 struct SlashAdd: ToolCommand {

@@ -1,5 +1,6 @@
 import KJCLI
 import KJDomain
+import KJSlash
 
 /// The commands that are offered for one agent.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import KJBase
 import KJCLI
 import KJDomain
+import KJSlash
 
 /// The root command of kj-slash.
 struct SlashTool: Tool {

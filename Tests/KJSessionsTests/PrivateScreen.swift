@@ -1,10 +1,11 @@
 import KJDomain
 import KJLibC
 import KJRoomSupport
-import KJSessions
 import KJSystem
 import KJTestSupport
 import SystemPackage
+
+@testable import KJSessions
 
 /// Its own directory of sockets; the sessions end with it.
 final class PrivateScreen {

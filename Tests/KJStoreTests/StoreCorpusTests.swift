@@ -28,13 +28,6 @@ private func corpus(_ name: String) throws -> [UInt8] {
   #expect(try read(JSONWriter.write(.object(history.members), first: [])) == history)
 }
 
-@Test func theSlashCommandsOfTheCorpusAreWrittenAsTheyAreRead() throws {
-  let sets = try SlashFormat.read(corpus("slash")).sets
-  #expect(sets.own[.claude]?.map(\.text) == ["/deploy staging", "@plan"])
-  #expect(sets.disabled == [.aider])
-  #expect(try SlashFormat.read(SlashFormat.write(sets)).sets == sets)
-}
-
 @Test func theMemoryOfTheCorpusIsRead() throws {
   let lines = try corpus("memory").split(separator: UInt8(ascii: "\n"))
   #expect(lines.compactMap { HostMemory.Entry($0)?.host } == ["me@dev:22", "me@gate:22"])

@@ -78,7 +78,7 @@ import Testing
     ["KJSystem"],
     ["KJDigest"],
     ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions", "KJClipboard"],
-    ["KJPreparation", "KJHosts"],
+    ["KJPreparation", "KJHosts", "KJSlash"],
     ["KJConnections"],
     ["KJInsertion", "KJHousekeeping", "KJIdentities", "KJLending"],
     ["KJUploads", "KJAttachment", "KJDoctor", "KJCLI"],

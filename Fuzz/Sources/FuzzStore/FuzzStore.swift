@@ -3,6 +3,7 @@
 
 @testable import KJBase
 @testable import KJDomain
+@testable import KJSlash
 @testable import KJStore
 
 /// Called by libFuzzer with one input.

@@ -34,12 +34,6 @@ int kj_wake_descriptor(void);
 /// In C because a handler may only use variables that are atomic without a lock.
 int kj_caught_signal(void);
 
-/// Ignores SIGINT if `pause` is true, so that it reaches only a child in the foreground, and
-/// catches it again if `pause` is false. Only after `kj_catch_interruption`.
-///
-/// In C because `SIG_IGN` is a cast macro, which Swift does not import.
-void kj_leave_interrupt(bool pause);
-
 /// Ends the process by the signal itself, so that the shell sees why it died. Does not return.
 ///
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.

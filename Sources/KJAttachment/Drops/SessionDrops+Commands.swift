@@ -8,7 +8,7 @@ extension SessionDrops {
   /// Cancels what is under way, and lets the keys go that wait.
   ///
   /// - Returns: What these keys mean; nil if there is nothing to cancel.
-  func cancel() -> [SessionKeyboard.Order]? {
+  func cancel() -> [SessionEvent]? {
     guard isUnderWay, keyboard.mayLetGo else { return nil }
     giveUp(onlyOwn: false)
     return letAllGo()
@@ -17,7 +17,7 @@ extension SessionDrops {
   /// Cancels what is under way for this session, because Control-C was pressed, which goes to the program as well.
   ///
   /// - Returns: What the keys behind it mean.
-  func interrupt() -> [SessionKeyboard.Order] {
+  func interrupt() -> [SessionEvent] {
     giveUp(onlyOwn: true)
     return letAllGo()
   }
@@ -25,7 +25,7 @@ extension SessionDrops {
   /// Takes note that the person has dropped what waited, with Escape; what is under way goes on.
   ///
   /// - Returns: What the keys behind that mean, if nothing waits any more.
-  func noteDropped() -> [SessionKeyboard.Order] {
+  func noteDropped() -> [SessionEvent] {
     notices.tell("what waited is dropped")
     troubles = []
     return ownDrops.isEmpty ? letAllGo() : []

@@ -119,7 +119,7 @@ final class SessionDrops {
   /// Takes input that may mean pictures.
   ///
   /// - Returns: What the keys behind it mean, if it means none.
-  func take(_ input: DropCandidate) -> [SessionKeyboard.Order] {
+  func take(_ input: DropCandidate) -> [SessionEvent] {
     guard !isKnownToPass(input.content),
       let look = DropLook(at: input, settings, place, environment)
     else {
@@ -156,7 +156,7 @@ final class SessionDrops {
   ///
   /// - Parameter clients: The session for other tools; nil while it has none.
   /// - Returns: What keys mean that have waited.
-  func advance(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+  func advance(_ clients: SessionClients?) -> [SessionEvent] {
     takeFront(clients)
     hasClosedPrompt = false
     let orders = decide(clients) + letGoIfDue(clients)
@@ -190,7 +190,7 @@ final class SessionDrops {
 
   // MARK: Candidates
 
-  private func decide(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+  private func decide(_ clients: SessionClients?) -> [SessionEvent] {
     if case .looking(let look, let since) = candidate, let found = look.result {
       guard let contents = found else { return pass() }
       guard let clients else {
@@ -225,7 +225,7 @@ final class SessionDrops {
   /// Decides by what is in front, if that is known, and otherwise asks the host.
   private func settle(
     _ contents: DroppedContents, since: MonotonicTime, isWished: Bool, _ clients: SessionClients
-  ) -> [SessionKeyboard.Order] {
+  ) -> [SessionEvent] {
     if let known, known.isCurrent(at: terminal) {
       return decide(about: contents, isWished: isWished, for: known.program)
     }
@@ -240,7 +240,7 @@ final class SessionDrops {
   private func decide(
     about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
     because silence: String = "the host does not say what is in front"
-  ) -> [SessionKeyboard.Order] {
+  ) -> [SessionEvent] {
     if isWished { return takeWished(contents, for: front) }
     if !isCopied, let place = dropPlace(for: front) { return take(contents, for: place) }
     if offer(contents, for: front) { return [] }
@@ -250,7 +250,7 @@ final class SessionDrops {
 
   private func take(
     _ contents: DroppedContents, for place: DropPlace?, isWished: Bool = false
-  ) -> [SessionKeyboard.Order] {
+  ) -> [SessionEvent] {
     candidate = nil
     add(Drop(contents, at: place, isWished: isWished))
     return keyboard.resolve(passing: false)
@@ -288,7 +288,7 @@ final class SessionDrops {
   }
 
   /// Ends the question if its time is over.
-  private func end(_ question: DropQuestion) -> [SessionKeyboard.Order] {
+  private func end(_ question: DropQuestion) -> [SessionEvent] {
     switch question.end() {
     case nil: return []
     case .unseen:
@@ -299,12 +299,12 @@ final class SessionDrops {
   }
 
   /// Ends the question, because something else is to have the terminal.
-  func withdrawQuestion() -> [SessionKeyboard.Order] { question == nil ? [] : pass() }
+  func withdrawQuestion() -> [SessionEvent] { question == nil ? [] : pass() }
 
   /// Takes the person's answer.
   ///
   /// - Returns: What the keys behind it mean.
-  func answer(isAgreed: Bool) -> [SessionKeyboard.Order] {
+  func answer(isAgreed: Bool) -> [SessionEvent] {
     guard let question, isAgreed else { return pass() }
     pause.restart()
     return take(question.contents, for: question.place)
@@ -315,7 +315,7 @@ final class SessionDrops {
   /// - Returns: What the keys behind it mean; nil if they wait for the host's answer.
   func upload(
     _ contents: DroppedContents, _ clients: SessionClients?
-  ) -> [SessionKeyboard.Order] {
+  ) -> [SessionEvent] {
     guard let clients else { return pass() }
     return settle(contents, since: .now, isWished: true, clients)
   }
@@ -323,7 +323,7 @@ final class SessionDrops {
   /// Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone decide.
   private func takeWished(
     _ contents: DroppedContents, for front: ForegroundProgram?
-  ) -> [SessionKeyboard.Order] {
+  ) -> [SessionEvent] {
     let place =
       terminal.modes.takesBracketedPaste
       ? DropPlace(wishedBy: rules.outcome(for: front), front: front) : nil
@@ -336,7 +336,7 @@ final class SessionDrops {
     return DropPlace(by: rules.outcome(for: front), front: front)
   }
 
-  private func pass() -> [SessionKeyboard.Order] {
+  private func pass() -> [SessionEvent] {
     if question != nil { pause.restart() }
     candidate = nil
     return keyboard.resolve(passing: true)
@@ -375,7 +375,7 @@ final class SessionDrops {
 
   /// Lets the keys behind a drop go once its pictures are in the prompt, and the program in front is still the one that
   /// they were for.
-  private func letGoIfDue(_ clients: SessionClients?) -> [SessionKeyboard.Order] {
+  private func letGoIfDue(_ clients: SessionClients?) -> [SessionEvent] {
     if isPartOver { return letGo() }
     guard mayLetGo else { return [] }
     guard let lastDone, let place = lastDone.place, keyboard.areHeld else {
@@ -403,7 +403,7 @@ final class SessionDrops {
     place.isStillNamed(by: rules.outcome(for: place.front))
   }
 
-  private func letGo() -> [SessionKeyboard.Order] {
+  private func letGo() -> [SessionEvent] {
     check = .due
     let orders = keyboard.letGo()
     // An Enter behind words waits once more.
@@ -412,8 +412,8 @@ final class SessionDrops {
   }
 
   /// Lets all keys go that wait.
-  func letAllGo() -> [SessionKeyboard.Order] {
-    var orders: [SessionKeyboard.Order] = []
+  func letAllGo() -> [SessionEvent] {
+    var orders: [SessionEvent] = []
     while keyboard.heldParts > 0 { orders += letGo() }
     return orders
   }

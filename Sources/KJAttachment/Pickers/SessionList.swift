@@ -39,7 +39,7 @@ struct SessionList: PickerSource {
     }
     let listing = try SessionListing(
       for: .auto, environment, runtime: runtime,
-      limit: try Locations(environment).insertionSettings.programTime)
+      try Locations(environment).insertionSettings)
     let hosts = SessionEndpoints(environment)
     let sessions = try listing.meant().sessions.filter {
       $0.origin != .ownTerminal && $0.target != own && $0.remote != nil

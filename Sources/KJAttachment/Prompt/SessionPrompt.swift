@@ -1,4 +1,5 @@
 internal import KJDomain
+internal import KJSlash
 internal import KJSystem
 internal import KJTerminal
 

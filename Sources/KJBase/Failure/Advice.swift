@@ -29,7 +29,7 @@ package enum Advice: Hashable, Sendable {
   /// The path of a file that was uploaded can be pasted after all.
   case pasteAnyway(path: OutsideText, target: OutsideText)
 
-  /// What a host is named by.
+  /// The place that names a host.
   package enum HostSource: Hashable, Sendable {
     /// The option for it.
     case option

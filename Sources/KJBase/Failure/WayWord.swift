@@ -1,4 +1,4 @@
-/// What a command line says about the way to a host, in one option; only the command line knows what that is called.
+/// One thing that a command line says about the way to a host; only the command line knows the option for it.
 public enum WayWord: Hashable, Sendable {
   /// A private key file, as it was typed.
   case identity(String)

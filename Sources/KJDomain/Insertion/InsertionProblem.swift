@@ -30,14 +30,14 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   /// The text, safe to show, and cut off where it is long.
   package let shown: String
 
-  init(_ reason: Reason, in subject: Subject, _ bytes: [UInt8]) {
+  package init(_ reason: Reason, in subject: Subject, _ bytes: [UInt8]) {
     self.subject = subject
     self.reason = reason
     shown = Self.shown(bytes)
   }
 
   /// A text that may be unfit for insertion, made safe to show, and cut off where it is long.
-  static func shown(_ bytes: [UInt8]) -> String {
+  package static func shown(_ bytes: [UInt8]) -> String {
     let longest = 120
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self).printable
     return bytes.count > longest ? "\(text)…" : text

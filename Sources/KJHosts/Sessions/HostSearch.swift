@@ -54,16 +54,16 @@ struct HostSearch {
     guard let target = wish.target(orSaved: nil), target == .auto || target.kind != nil else {
       return nil
     }
-    let limit = try locations.insertionSettings.programTime
+    let settings = try locations.insertionSettings
     if target == .auto || target.kind == .attach {
-      let own = try ownSessions(for: target, LinkDirectory(locations.runtime), within: limit)
+      let own = try ownSessions(for: target, LinkDirectory(locations.runtime), settings)
       if !own.isEmpty { return try choose(among: own, isComplete: true, unlisted: [], questions) }
       if target.kind == .attach { return nil }
     }
     // A bare '--insert' leaves the place to the book, which may name one.
     if wish == .somewhere, let place = saved?.wishes.insert, !place.isAnyPlace { return nil }
     let listing = try SessionListing(
-      for: target, environment, runtime: locations.runtime, limit: limit)
+      for: target, environment, runtime: locations.runtime, settings)
     listing.warnings.forEach(warn)
     let meant = try listing.meant()
     return try choose(
@@ -73,10 +73,11 @@ struct HostSearch {
 
   /// Those of kj's own sessions that can be meant.
   private func ownSessions(
-    for target: InsertionTarget, _ directory: LinkDirectory, within limit: Duration
+    for target: InsertionTarget, _ directory: LinkDirectory, _ settings: InsertionSettings
   ) throws(Failure) -> [MeantSession] {
     guard case .attach(let id?) = target else {
-      return try directory.listing(within: limit).statuses.compactMap(MeantSession.init)
+      return try directory.listing(within: settings.programTime).statuses.compactMap(
+        MeantSession.init)
     }
     guard let status = try directory.status(of: id), let session = MeantSession(status) else {
       throw Failure(

@@ -5,8 +5,8 @@ internal import SystemPackage
 
 /// A program that holds sessions, or kj itself.
 ///
-/// To add a program, add a case to ``SessionKind``, a type that conforms to this protocol, and its
-/// entry in ``SessionListing``.
+/// To add a program, add a case to ``SessionKind``, a type that conforms to this protocol, or to ``ClientHolder`` if kj
+/// reaches it by calls of a program, and its entry in ``SessionListing``.
 protocol SessionHolder: Sendable {
   /// A pane or a window, as it was when it was listed.
   associatedtype Place: Sendable
@@ -14,7 +14,7 @@ protocol SessionHolder: Sendable {
   static var kind: SessionKind { get }
   /// Why there can be no session of this kind if `init` returns nil.
   static var absence: String { get }
-  /// Whether ``find(_:within:)`` looks among the sessions that ``list(within:)`` has kept.
+  /// Whether ``find(_:_:)`` looks among the sessions that ``list(_:)`` has kept.
   static var findsAmongListed: Bool { get }
   /// Whether every paste has its markers, because nothing tells whether the program wants them.
   static var alwaysMarksPastes: Bool { get }
@@ -24,18 +24,19 @@ protocol SessionHolder: Sendable {
   /// - Parameter runtime: The directory with the sockets of kj's own sessions.
   init?(_ environment: Environment, runtime: FilePath)
 
-  /// Lists the sessions found without a name, and may keep them for ``find(_:within:)``.
+  /// Lists the sessions found without a name, and may keep them for ``find(_:_:)``.
   ///
-  /// - Parameter limit: How long each program may take.
   /// - Throws: ``Failure`` with status `interrupted`, or if nothing can be listed at all. A program
   ///   that cannot be asked is a warning.
-  mutating func list(within limit: Duration) throws(Failure) -> HeldSessions
+  mutating func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions
 
   /// Finds the sessions that a target of its kind names, listed or not.
   ///
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a program
   ///   that cannot be asked.
-  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions
+  func find(
+    _ target: InsertionTarget, _ settings: InsertionSettings
+  ) throws(Failure) -> HeldSessions
 
   /// Why there can be no session for a target of its kind; nil if there may be one.
   func obstacle(for target: InsertionTarget) -> String?

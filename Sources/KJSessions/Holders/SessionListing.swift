@@ -18,7 +18,7 @@ package struct SessionListing: Sendable {
   ]
 
   private let target: InsertionTarget
-  private let limit: Duration
+  private let settings: InsertionSettings
   private var holders: [SessionKind: any SessionHolder] = [:]
   private var held: [SessionKind: HeldSessions] = [:]
 
@@ -26,17 +26,17 @@ package struct SessionListing: Sendable {
   ///
   /// - Parameters:
   ///   - runtime: The directory with the sockets of kj's own sessions.
-  ///   - limit: How long each program, and each server of tmux, may take.
+  ///   - settings: How long each program, and each server of tmux, may take.
   package init(
     for target: InsertionTarget, _ environment: Environment, runtime: FilePath,
-    limit: Duration
+    _ settings: InsertionSettings
   ) throws(Failure) {
     self.target = target
-    self.limit = limit
+    self.settings = settings
     for type in Self.holders where target == .auto || target.kind == type.kind {
       guard var holder = type.init(environment, runtime: runtime) else { continue }
       if target.isAnyPlace || type.findsAmongListed {
-        held[type.kind] = try holder.list(within: limit)
+        held[type.kind] = try holder.list(settings)
       }
       holders[type.kind] = holder
     }
@@ -52,7 +52,7 @@ package struct SessionListing: Sendable {
   package func meant() throws(Failure) -> HeldSessions {
     guard let kind = target.kind else { return target == .auto ? all : HeldSessions() }
     if target.isAnyPlace { return held[kind] ?? HeldSessions() }
-    return try holders[kind]?.find(target, within: limit) ?? HeldSessions()
+    return try holders[kind]?.find(target, settings) ?? HeldSessions()
   }
 
   private var all: HeldSessions {

@@ -3,40 +3,33 @@
 internal import KJBase
 internal import KJDomain
 internal import KJSystem
-internal import SystemPackage
 
-extension ITerm2: SessionHolder {
+extension ITerm2: ClientHolder {
+  typealias Place = ITerm2Session
+
   static let kind = SessionKind.iterm2
   static let absence = "there is no osascript in PATH: iTerm2 is a terminal of macOS"
   static let alwaysMarksPastes = true
 
-  init?(_ environment: Environment, runtime: FilePath) { self.init(environment) }
+  var name: String { "the sessions of iTerm2" }
 
-  func list(within limit: Duration) throws(Failure) -> HeldSessions {
-    var held = HeldSessions()
-    guard isAround else { return held }
-    do throws(ClientProgramError) {
-      held.sessions = try sessions(within: limit)
-    } catch {
-      try held.note("the sessions of iTerm2", error)
-    }
-    return held
+  func places(until deadline: Deadline) throws(ClientProgramError) -> [ITerm2Session] {
+    try sessions(.forSessions(until: deadline), until: deadline)
   }
 
-  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    let all = try target.naming { () throws(ClientProgramError) in try sessions(within: limit) }
-    return HeldSessions(all.filter { $0.target == target })
-  }
+  func isOwn(_ session: ITerm2Session) -> Bool { session.id == ownSession }
 
   func obstacle(for target: InsertionTarget) -> String? {
     target.isAnyPlace && !isAround ? "this is not running in iTerm2" : nil
   }
 
-  private func sessions(within limit: Duration) throws(ClientProgramError) -> [Session] {
-    try sessions(.forSessions(until: .after(limit)), until: .after(limit)).map { session in
-      Session(
-        session, of: self, target: session.target, title: session.title, state: session.state,
-        remote: session.remote, origin: session.id == ownSession ? .ownTerminal : .elsewhere)
-    }
+  /// AppleScript writes bytes as they are, so a paste gets its markers here.
+  func insert(
+    _ text: InsertionText, into session: ITerm2Session, as manner: InsertionManner,
+    until deadline: Deadline
+  ) throws(ClientProgramError) -> InsertionOutcome {
+    let words = [session.id, String(decoding: text.bytes(as: manner), as: UTF8.self)]
+    let answer = try client.ask(["-e", Self.writing] + words, until: deadline)
+    return answer.starts(with: "written".utf8) ? .inserted : .gone
   }
 }

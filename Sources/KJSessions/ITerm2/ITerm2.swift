@@ -1,5 +1,5 @@
-package import KJBase
-package import KJDomain
+internal import KJBase
+internal import KJDomain
 package import KJSystem
 
 /// This person's running iTerm2.
@@ -36,34 +36,6 @@ public struct ITerm2: Sendable {
     return sessions.contains { $0 == nil } ? nil : sessions.compactMap(\.self)
   }
 
-  /// Inserts a text into a session as ``InsertionDecision`` says, if the session has not changed.
-  ///
-  /// AppleScript writes bytes as they are, so a paste gets its markers here.
-  ///
-  /// - Parameters:
-  ///   - session: The session as it was listed.
-  ///   - manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
-  package func deliver(
-    _ text: InsertionText, to session: ITerm2Session, manner: InsertionManner?,
-    until deadline: Deadline
-  ) throws(Failure) -> InsertionOutcome {
-    try session.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
-      let sessions = try sessions(.forSessions(until: deadline), until: deadline)
-      guard let current = sessions.first(where: { $0.id == session.id }) else { return .gone }
-      guard current.programs.first == session.programs.first else { return .changed }
-      let bytes: [UInt8]
-      switch InsertionDecision(for: current.state, manner: manner) {
-      case .refuse(let refusal): return .refused(refusal)
-      case .paste: bytes = text.bracketedPaste
-      case .type: bytes = text.unframed
-      }
-      let words = [session.id, String(decoding: bytes, as: UTF8.self)]
-      let answer = try client.ask(["-e", Self.writing] + words, until: deadline)
-      return answer.starts(with: "written".utf8) ? .inserted : .gone
-    }
-  }
-
   /// Prints the id, the terminal and the name of each session in a line.
   ///
   /// Within `tell`, `tab` is a word of iTerm2. It is asked first whether it runs, because `tell` would start it.
@@ -85,7 +57,7 @@ public struct ITerm2: Sendable {
     """
 
   /// Writes its second argument into the session with the id that is its first; the text is no part of the script.
-  private static let writing = """
+  static let writing = """
     on run arguments
       if application "iTerm2" is not running then return "gone"
       tell application "iTerm2"

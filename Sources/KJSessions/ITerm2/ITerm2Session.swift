@@ -2,7 +2,7 @@ public import KJDomain
 internal import SystemPackage
 
 /// One session, which is a pane of a tab, with the facts needed to name it and to recognize it.
-public struct ITerm2Session: Hashable, Sendable {
+public struct ITerm2Session: Hashable, Sendable, ClientPlace {
   /// Its id, which no other session ever has.
   package let id: String
   /// The name that it shows, which may contain anything.
@@ -12,9 +12,6 @@ public struct ITerm2Session: Hashable, Sendable {
 
   /// The session as a person may name it.
   public var target: InsertionTarget { .iterm2(id: id) }
-
-  /// The program that connects it to a host, if there is one.
-  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// The known state: iTerm2 does not tell which modes the program has asked for.
   package var state: PaneState {

@@ -1,38 +1,24 @@
 // Inserting a text into a window of kitty.
 
-package import KJBase
-package import KJDomain
-package import KJSystem
+internal import KJBase
+internal import KJDomain
+internal import KJSystem
 
 extension Kitty {
   private static let pasteOption = "--bracketed-paste"
 
-  /// Inserts a text into a window as ``InsertionDecision`` says, if the window has not changed.
+  /// For a paste, kitty adds the markers if the program has asked for them.
   ///
-  /// For a paste, kitty adds the markers if the program has asked for them. Versions before 0.32
-  /// cannot do that, so kj adds them.
-  ///
-  /// - Parameters:
-  ///   - window: The window as it was listed.
-  ///   - manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
-  package func deliver(
-    _ text: InsertionText, to window: KittyWindow, manner: InsertionManner?,
+  /// Versions before 0.32 cannot do that, so kj adds them. `send-text` reports success even if there is no such window.
+  func insert(
+    _ text: InsertionText, into window: KittyWindow, as manner: InsertionManner,
     until deadline: Deadline
-  ) throws(Failure) -> InsertionOutcome {
-    try window.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
-      // `send-text` reports success even if there is no such window.
-      guard let current = try windows(until: deadline).first(where: { $0.id == window.id }) else {
-        return .gone
-      }
-      guard current.holdsSameProgram(as: window) else { return .changed }
-      switch InsertionDecision(for: current.state, manner: manner) {
-      case .refuse(let refusal): return .refused(refusal)
-      case .paste: try paste(text, into: current, until: deadline)
-      case .type: try send(text.unframed, to: current, until: deadline)
-      }
-      return .inserted
+  ) throws(ClientProgramError) -> InsertionOutcome {
+    switch manner {
+    case .paste: try paste(text, into: window, until: deadline)
+    case .type: try send(text.unframed, to: window, until: deadline)
     }
+    return .inserted
   }
 
   private func paste(

@@ -2,7 +2,7 @@ internal import KJBase
 public import KJDomain
 
 /// One window: a part of a tab, with a program in it.
-public struct KittyWindow: Hashable, Sendable {
+public struct KittyWindow: Hashable, Sendable, ClientPlace {
   /// Its id, which is not reused as long as kitty runs.
   package let id: UInt64
   /// The title that the program gave it, which may contain anything.
@@ -18,9 +18,6 @@ public struct KittyWindow: Hashable, Sendable {
 
   /// The window as a person may name it.
   public var target: InsertionTarget { .kitty(id: id) }
-
-  /// The program that connects it to a host, if there is one.
-  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// The known state: kitty does not tell which modes the program has asked for, but honors them.
   package var state: PaneState {

@@ -13,10 +13,10 @@ struct AttachedSessions: SessionHolder {
     directory = LinkDirectory(runtime)
   }
 
-  func list(within limit: Duration) throws(Failure) -> HeldSessions {
+  func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
     do throws(Failure) {
-      let listing = try directory.listing(within: limit)
+      let listing = try directory.listing(within: settings.programTime)
       held.warnings = listing.warnings
       for status in listing.statuses {
         let client = try directory.client(status.id)
@@ -30,11 +30,12 @@ struct AttachedSessions: SessionHolder {
   }
 
   /// Finds a session, which is waited for longer than in a listing: no other one is meant.
-  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    guard let id = target.ownSession, let status = try directory.status(of: id, within: limit * 5)
-    else {
-      return HeldSessions()
-    }
+  func find(
+    _ target: InsertionTarget, _ settings: InsertionSettings
+  ) throws(Failure) -> HeldSessions {
+    guard let id = target.ownSession,
+      let status = try directory.status(of: id, within: settings.placeTime)
+    else { return HeldSessions() }
     return HeldSessions([session(status, at: try directory.client(id))].compactMap(\.self))
   }
 

@@ -5,34 +5,12 @@
 // one paste; then the registers are emptied. The person's own copied text stays. None of this is
 // shown on the person's display, unlike reading a file into a register.
 
-package import KJBase
-package import KJDomain
-package import KJSystem
+internal import KJBase
+internal import KJDomain
+internal import KJSystem
 
 extension Screen {
-  /// Inserts a text into a window as ``InsertionDecision`` says, if the window has not changed.
-  ///
-  /// - Parameters:
-  ///   - window: The window as it was listed.
-  ///   - manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
-  package func deliver(
-    _ text: InsertionText, to window: ScreenWindow, manner: InsertionManner?,
-    until deadline: Deadline
-  ) throws(Failure) -> InsertionOutcome {
-    try window.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
-      guard let current = try look(at: window, until: deadline) else { return .gone }
-      guard current.holdsSameProgram(as: window) else { return .changed }
-      switch InsertionDecision(for: current.state, manner: manner) {
-      case .refuse(let refusal): return .refused(refusal)
-      case .paste: return try insert(text.bracketedPaste, into: current, until: deadline)
-      case .type: return try insert(text.unframed, into: current, until: deadline)
-      }
-    }
-  }
-
-  /// The window as it is now; nil if it no longer exists.
-  private func look(
+  func look(
     at window: ScreenWindow, until deadline: Deadline
   ) throws(ClientProgramError) -> ScreenWindow? {
     guard try sessions(until: deadline).contains(window.session) else { return nil }
@@ -40,13 +18,14 @@ extension Screen {
     return try self.window(window.number, of: window.session, processes, until: deadline)
   }
 
-  /// Inserts the bytes; it counts as done if the window still exists afterwards.
-  private func insert(
-    _ bytes: [UInt8], into window: ScreenWindow, until deadline: Deadline
+  /// It counts as done if the window still exists afterwards.
+  func insert(
+    _ text: InsertionText, into window: ScreenWindow, as manner: InsertionManner,
+    until deadline: Deadline
   ) throws(ClientProgramError) -> InsertionOutcome {
     // Screen does not answer commands, so first check that the session answers at all.
     guard try isThere(window, until: deadline) else { return .gone }
-    let registers = ScreenRegister.holding(bytes)
+    let registers = ScreenRegister.holding(text.bytes(as: manner))
     defer {
       let end = Deadline.after(.seconds(1))
       for register in registers {

@@ -3,24 +3,27 @@
 internal import KJBase
 internal import KJDomain
 internal import KJSystem
-internal import SystemPackage
 
-extension Screen: SessionHolder {
+extension Screen: ClientHolder {
+  typealias Place = ScreenWindow
+
   static let kind = SessionKind.screen
   static let alwaysMarksPastes = true
 
-  init?(_ environment: Environment, runtime: FilePath) { self.init(environment) }
+  var name: String { "the sessions of screen" }
+  var isAround: Bool { true }
 
   /// Lists the windows; without a running screen, no call is made.
-  func list(within limit: Duration) throws(Failure) -> HeldSessions {
+  func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
+    let limit = settings.programTime
     let processes: ProcessTable
     let sessions: [ScreenSession]
     do throws(ClientProgramError) {
       processes = try .forSessions(until: .after(limit))
       sessions = processes.mayHoldScreen ? try self.sessions(until: .after(limit)) : []
     } catch {
-      try held.note("the sessions of screen", error)
+      try held.note(name, error)
       return held
     }
     for session in sessions {
@@ -34,18 +37,10 @@ extension Screen: SessionHolder {
     return held
   }
 
-  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    guard case .screen(let name) = target else { return HeldSessions() }
-    let deadline = Deadline.after(limit)
-    let named = try target.naming { () throws(ClientProgramError) in
-      try windows(named: name, .forSessions(until: .after(limit)), until: deadline)
-    }
-    return HeldSessions(named.map(session))
-  }
-
-  private func session(_ window: ScreenWindow) -> Session {
-    Session(
-      window, of: self, target: window.target, title: "", state: window.state,
-      remote: window.remote, origin: isOwn(window) ? .ownTerminal : .elsewhere)
+  func places(
+    named target: InsertionTarget, until deadline: Deadline
+  ) throws(ClientProgramError) -> [ScreenWindow] {
+    guard case .screen(let name) = target else { return [] }
+    return try windows(named: name, .forSessions(until: deadline), until: deadline)
   }
 }

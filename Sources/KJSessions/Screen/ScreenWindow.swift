@@ -1,7 +1,7 @@
 package import KJDomain
 
 /// One window with the facts needed to name it, to choose it, and to recognize it.
-package struct ScreenWindow: Hashable, Sendable {
+package struct ScreenWindow: Hashable, Sendable, ClientPlace {
   package let session: ScreenSession
   package let number: Int
   /// The process id of the program that the window was made for; nil if unknown.
@@ -20,8 +20,8 @@ package struct ScreenWindow: Hashable, Sendable {
   /// The window as a person may name it.
   package var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }
 
-  /// The program that connects it to a host, if there is one.
-  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
+  /// Screen does not tell it.
+  package var title: String { "" }
 
   /// The known state, without the shown screen and the modes that the program has asked for.
   package var state: PaneState {

@@ -15,7 +15,7 @@ struct Tmux: SessionHolder {
   static let findsAmongListed = true
 
   private let servers: TmuxServers
-  /// The listed panes, among which ``find(_:within:)`` searches.
+  /// The listed panes, among which ``find(_:_:)`` searches.
   private var listing: TmuxListing?
 
   /// It exists even without tmux, so that an invalid target is reported first.
@@ -23,10 +23,10 @@ struct Tmux: SessionHolder {
     servers = TmuxServers(environment)
   }
 
-  mutating func list(within limit: Duration) throws(Failure) -> HeldSessions {
+  mutating func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {
     let listing: TmuxListing
     do throws(ChildError) {
-      listing = try TmuxListing(servers, limit: limit)
+      listing = try TmuxListing(servers, limit: settings.programTime)
     } catch {
       if case .wait(.interrupted) = error { throw .interrupted }
       throw Failure(.failure, "cannot list sessions: \(TmuxError.child(error).words)")
@@ -40,7 +40,9 @@ struct Tmux: SessionHolder {
     return held
   }
 
-  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
+  func find(
+    _ target: InsertionTarget, _ settings: InsertionSettings
+  ) throws(Failure) -> HeldSessions {
     guard case .tmux(let name?) = target, let listing else { return HeldSessions() }
     let wanted = try TmuxTarget(parsing: name)
     var held = HeldSessions(listing.panes(named: wanted).map { session($0, in: listing) })

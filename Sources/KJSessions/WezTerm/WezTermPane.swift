@@ -3,7 +3,7 @@ public import KJDomain
 internal import SystemPackage
 
 /// One pane with the facts needed to name it, to choose it, and to recognize it.
-public struct WezTermPane: Hashable, Sendable {
+public struct WezTermPane: Hashable, Sendable, ClientPlace {
   /// Its id, which is not reused as long as WezTerm runs.
   package let id: UInt64
   /// The title that the program gave it, which may contain anything.
@@ -17,9 +17,6 @@ public struct WezTermPane: Hashable, Sendable {
 
   /// The pane as a person may name it.
   public var target: InsertionTarget { .wezterm(id: id) }
-
-  /// The program that connects it to a host, if there is one.
-  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// The known state: WezTerm does not tell which modes the program has asked for, but honors them.
   package var state: PaneState {

@@ -3,27 +3,34 @@
 internal import KJBase
 internal import KJDomain
 internal import KJSystem
-internal import SystemPackage
 
-extension Zellij: SessionHolder {
+extension Zellij: ClientHolder {
+  typealias Place = ZellijPane
+
   static let kind = SessionKind.zellij
   static let alwaysMarksPastes = true
 
-  init?(_ environment: Environment, runtime: FilePath) { self.init(environment) }
+  var name: String { "the panes of zellij" }
+  /// A Zellij session counts only if the target names it.
+  var isAround: Bool { false }
 
-  /// Lists nothing: a Zellij session counts only if the target names it.
-  func list(within limit: Duration) -> HeldSessions { HeldSessions() }
+  func places(
+    named target: InsertionTarget, until deadline: Deadline
+  ) throws(ClientProgramError) -> [ZellijPane] {
+    guard case .zellij(let session, let name) = target else { return [] }
+    return try panes(ofSession: session, until: deadline).filter { $0.isNamed(name) }
+  }
 
-  func find(_ target: InsertionTarget, within limit: Duration) throws(Failure) -> HeldSessions {
-    guard case .zellij(let session, let name) = target else { return HeldSessions() }
-    let all = try target.naming { () throws(ClientProgramError) in
-      try panes(ofSession: session, until: .after(limit))
-    }
-    return HeldSessions(
-      all.filter { $0.isNamed(name) }.map { pane in
-        Session(
-          pane, of: self, target: pane.target, title: pane.title, state: pane.state,
-          remote: pane.remote)
-      })
+  /// The text is an argument, because Zellij does not read standard input.
+  ///
+  /// A paste by Zellij always has markers.
+  func insert(
+    _ text: InsertionText, into pane: ZellijPane, as manner: InsertionManner,
+    until deadline: Deadline
+  ) throws(ClientProgramError) -> InsertionOutcome {
+    let rest = ["--pane-id", pane.name, "--", String(decoding: text.unframed, as: UTF8.self)]
+    let action = manner == .paste ? "paste" : "write-chars"
+    try client.ask(Self.action(pane.session, action, rest), until: deadline)
+    return .inserted
   }
 }

@@ -1,5 +1,5 @@
-package import KJBase
-package import KJDomain
+internal import KJBase
+internal import KJDomain
 package import KJSystem
 
 /// The running Zellij sessions of this person.
@@ -33,33 +33,7 @@ public struct Zellij: Sendable {
     JSONReader.elements(output)?.compactMap { ZellijPane($0, session: session) }
   }
 
-  /// Inserts a text into a pane as ``InsertionDecision`` says, if the pane has not changed.
-  ///
-  /// A paste by Zellij always has markers. The text is an argument, because Zellij does not read
-  /// standard input.
-  ///
-  /// - Parameters:
-  ///   - pane: The pane as it was listed.
-  ///   - manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
-  package func deliver(
-    _ text: InsertionText, to pane: ZellijPane, manner: InsertionManner?, until deadline: Deadline
-  ) throws(Failure) -> InsertionOutcome {
-    try pane.target.naming { () throws(ClientProgramError) -> InsertionOutcome in
-      let panes = try panes(ofSession: pane.session, until: deadline)
-      guard let current = panes.first(where: { $0.id == pane.id }) else { return .gone }
-      guard current.command == pane.command else { return .changed }
-      let rest = ["--pane-id", current.name, "--", String(decoding: text.unframed, as: UTF8.self)]
-      switch InsertionDecision(for: current.state, manner: manner) {
-      case .refuse(let refusal): return .refused(refusal)
-      case .paste: try client.ask(Self.action(pane.session, "paste", rest), until: deadline)
-      case .type: try client.ask(Self.action(pane.session, "write-chars", rest), until: deadline)
-      }
-      return .inserted
-    }
-  }
-
-  private static func action(_ session: String, _ action: String, _ rest: [String]) -> [String] {
+  static func action(_ session: String, _ action: String, _ rest: [String]) -> [String] {
     ["--session", session, "action", action] + rest
   }
 }

@@ -2,7 +2,7 @@ internal import KJBase
 public import KJDomain
 
 /// One pane in which a program runs.
-public struct ZellijPane: Hashable, Sendable {
+public struct ZellijPane: Hashable, Sendable, ClientPlace {
   /// The name of its session.
   package let session: String
   package let id: UInt64
@@ -23,9 +23,6 @@ public struct ZellijPane: Hashable, Sendable {
   /// Whether the PANE of the person's `zellij:SESSION:PANE` means this pane of its session.
   package func isNamed(_ text: String) -> Bool { text == name || text == String(id) }
 
-  /// The program that connects it to a host, if there is one.
-  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
-
   /// The known state: Zellij does not tell which modes the program has asked for.
   package var state: PaneState {
     PaneState(
@@ -45,7 +42,7 @@ public struct ZellijPane: Hashable, Sendable {
   }
 
   /// The foreground program without a process id, which Zellij does not report.
-  private var programs: [RunningProgram] {
+  package var programs: [RunningProgram] {
     command.isEmpty ? [] : [RunningProgram(id: 0, parent: 0, arguments: command)]
   }
 }

@@ -1,6 +1,6 @@
 // The last choices, and a list in their order.
 
-import KJDomain
+import KJSlash
 import Testing
 
 @Suite struct RecentChoicesTests {

@@ -4,6 +4,8 @@ import KJBase
 import KJDomain
 import Testing
 
+@testable import KJSlash
+
 @Suite struct SlashSetTests {
   @Test(arguments: SlashSet.ID.allCases)
   func eachCommandKeepsTheRules(_ id: SlashSet.ID) throws {
@@ -17,6 +19,25 @@ import Testing
       #expect(command.text.wholeMatch(of: /\/[a-z][a-z-]*( [a-z]+)?/) != nil, "\(command.text)")
     }
     #expect(Set(set.commands.map(\.text)).count == set.commands.count)
+  }
+
+  /// The form is that of a person's own file, which has no origins.
+  @Test func theyAreReadAsAPersonsOwn() throws {
+    let builtIn = SlashFormat.builtIn
+    #expect(builtIn.version == SlashFormat.version && builtIn.sets.disabled.isEmpty)
+    #expect(try SlashFormat.read(SlashFormat.write(builtIn.sets)).sets == builtIn.sets)
+    let origins = #"{"origins":{"aider":{"version":"1","day":"2026-11-23","source":"code"}}}"#
+    #expect(throws: JSONError.self) { try SlashFormat.read(Array(origins.utf8)) }
+    let read = try SlashFormat.read(Array(origins.utf8), isOfKJ: true).origins
+    #expect(read[.aider]?.source == .code && read.count == 1)
+    for wrong in [
+      origins.replacing("code", with: "hearsay"), origins.replacing("aider", with: "ader"),
+      origins.replacing("day", with: "days"),
+    ] {
+      #expect(throws: JSONError.self) {
+        try SlashFormat.read(Array(wrong.utf8), isOfKJ: true)
+      }
+    }
   }
 
   /// A list of 80 columns has room for each, and for more than one screen nobody looks.

@@ -1,6 +1,6 @@
 package import KJBase
-package import KJDomain
-internal import KJSystem
+internal import KJDomain
+internal import KJStore
 package import SystemPackage
 
 /// `slash.json`: read whole, changed under a lock, replaced atomically.
@@ -38,7 +38,8 @@ package struct SlashFile: Sendable {
 
   private func read() throws(Failure) -> SlashFormat.Contents {
     try file.read(
-      SlashFormat.read, damageAdvice: PersonalFile.correction)
+      { bytes throws(JSONError) in try SlashFormat.read(bytes) },
+      damageAdvice: PersonalFile.correction)
       ?? SlashFormat.Contents(sets: SlashSets(), version: SlashFormat.version)
   }
 }

@@ -1,6 +1,7 @@
 // Which set of slash commands is meant.
 
 package import KJBase
+package import KJDomain
 
 extension SlashSet {
   /// The program to whose prompt a set belongs, by the name that a person uses for it.
@@ -23,8 +24,8 @@ extension SlashSet {
 
     /// Takes what a person typed; throws ``Failure`` with status `usage` and near names.
     package init(named name: String) throws(Failure) {
-      if let id = ID(rawValue: name) {
-        self = id
+      if let known = ID(rawValue: name) {
+        self = known
         return
       }
       let all = Self.allCases.map(\.rawValue)

@@ -1,12 +1,15 @@
 internal import KJBase
 internal import KJDomain
+internal import KJStore
 
-/// Reading and writing the contents of `slash.json`.
+/// Reading and writing the contents of `slash.json`, a person's own and that of kj.
 ///
 ///     { "version": 1,
 ///       "sets": { "claude": [ { "command": "/deploy staging", "description": "our pipeline",
 ///                               "argument": false } ] },
 ///       "disabled": [ "aider" ] }
+///
+/// kj's has `origins` as well: `{ "claude": { "version": "2.1.330", "day": "2026-11-23", "source": "menu" } }`.
 ///
 /// An unknown key is an error: a person would wait in vain for its effect. In a file of a newer kj it is passed
 /// over, as is every value that this version does not understand.
@@ -19,16 +22,29 @@ enum SlashFormat {
     let sets: SlashSets
     /// The version of the file's format; above ``SlashFormat/version`` if a newer kj wrote it.
     let version: Int
+    /// What the sets were read from, if they are kj's.
+    var origins: [SlashSet.ID: SlashSet.Origin] = [:]
   }
 
-  static func read(_ bytes: [UInt8]) throws(JSONError) -> Contents {
+  /// The sets that come with kj; a test checks that each keeps the rules.
+  static let builtIn = { () -> Contents in
+    do throws(JSONError) { return try read(PackageResources.slash_json, isOfKJ: true) } catch {
+      preconditionFailure("slash.json of kj: \(error.reason) at \(error.offset)")
+    }
+  }()
+
+  /// - Parameter isOfKJ: Whether it may have the origins of sets.
+  static func read(_ bytes: [UInt8], isOfKJ: Bool = false) throws(JSONError) -> Contents {
     var fields = try JSONFields(try JSONReader.read(bytes), of: "the file")
     let version = try fields.integer("version", in: 1...Int.max) ?? Self.version
+    let origins = isOfKJ ? fields.value("origins") : nil
     var reader = Reader(isNewer: version > Self.version)
     if let lists = fields.value("sets") { try reader.readOwn(lists) }
     for name in try fields.array("disabled") ?? [] { try reader.readDisabled(name) }
     try reader.end(fields)
-    return Contents(sets: reader.sets, version: version)
+    return Contents(
+      sets: reader.sets, version: version,
+      origins: try origins.map { json throws(JSONError) in try reader.origins(json) } ?? [:])
   }
 
   /// The parts of a file, put together.
@@ -51,6 +67,24 @@ enum SlashFormat {
         }
       }
       try end(lists)
+    }
+
+    func origins(_ json: LocatedJSON) throws(JSONError) -> [SlashSet.ID: SlashSet.Origin] {
+      var lists = try JSONFields(json, of: "'origins'")
+      var origins: [SlashSet.ID: SlashSet.Origin] = [:]
+      for id in SlashSet.ID.allCases {
+        guard let json = lists.value(id.rawValue) else { continue }
+        var fields = try JSONFields(json, of: "an origin")
+        guard let source: SlashSet.Source = try fields.choice("source") else {
+          throw JSONError(offset: json.offset, reason: "an origin has no 'source'")
+        }
+        origins[id] = SlashSet.Origin(
+          version: try fields.required("version") { $0 }, day: try fields.required("day") { $0 },
+          source: source)
+        try end(fields)
+      }
+      try end(lists)
+      return origins
     }
 
     mutating func readDisabled(_ json: LocatedJSON) throws(JSONError) {

@@ -1,3 +1,7 @@
+package import KJBase
+internal import KJDomain
+package import KJStore
+
 /// The names of the last choices, whatever list they were chosen from; the newest comes first.
 package struct RecentChoices: Equatable, Sendable {
   /// How many are remembered.
@@ -29,5 +33,18 @@ package struct RecentChoices: Equatable, Sendable {
       (name(element).flatMap(names.firstIndex) ?? names.count, position, element)
     }
     return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+}
+
+extension RecentChoices: KeptContents {
+  package static var version: Int { 1 }
+
+  /// Reads the names, as in `{ "version": 1, "choices": [ "/compact" ] }`.
+  package init(reading fields: inout JSONFields) throws(JSONError) {
+    self.init(names: try fields.strings("choices") ?? [])
+  }
+
+  package var members: [String: JSONValue] {
+    ["choices": .array(names.map(JSONValue.string))]
   }
 }

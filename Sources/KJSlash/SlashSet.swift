@@ -1,7 +1,7 @@
 /// What a program takes at its prompt, as it was when somebody looked.
 ///
-/// Programs add and rename commands every few weeks, so each set says what it was read from. `docs/slash.md` has
-/// more on that, and `Scripts/slash-sets` compares the sets with the programs.
+/// Programs add and rename commands every few weeks, so each set says what it was read from. `slash.json`, which is part
+/// of the program, has the sets in the form of a person's own. `docs/slash.md` has more on that, and `Scripts/slash-sets` compares the sets with the programs.
 package struct SlashSet: Hashable, Sendable {
   package let id: ID
   /// Nil for a set that has nothing but a person's own commands.
@@ -11,13 +11,7 @@ package struct SlashSet: Hashable, Sendable {
 
   /// The set that comes with kj.
   package static func builtIn(_ id: ID) -> SlashSet {
-    switch id {
-    case .claude: claudeCode
-    case .codex: codex
-    case .gemini: gemini
-    case .aider: aider
-    case .opencode: opencode
-    case .shell: SlashSet(id: .shell, origin: nil, commands: [])
-    }
+    let all = SlashFormat.builtIn
+    return SlashSet(id: id, origin: all.origins[id], commands: all.sets.own[id] ?? [])
   }
 }

@@ -1,23 +1,29 @@
 // recent.json, in which kj keeps the last choices.
 
-import KJDomain
+import KJSlash
 import KJStore
+import KJSystem
+import KJTestSupport
 import SystemPackage
 import Testing
 
 struct RecentChoicesFileTests {
-  private let home = TemporaryHome()
-  private var path: FilePath { home.locations.recent }
+  private let workspace: Workspace
+  private var path: FilePath {
+    Locations(Environment(["HOME": workspace.home.string])).recent
+  }
   private var file: KeptFile<RecentChoices> { KeptFile(path) }
 
+  init() throws { workspace = try Workspace(wrapsOpenSSH: false) }
+
   @Test func choicesAreKeptAndReadBack() throws {
-    #expect(path == home.path.appending(".local/state/kj/recent.json"))
+    #expect(path == workspace.home.appending(".local/state/kj/recent.json"))
     #expect(try file.load().contents == RecentChoices())
     for name in ["/compact", "/deploy staging", "/compact"] {
       _ = try file.update { $0.add(name) }
     }
     #expect(
-      try home.read(path) == """
+      String(decoding: try LocalFiles.read(path), as: UTF8.self) == """
         {
           "version": 1,
           "choices": [
@@ -32,7 +38,7 @@ struct RecentChoicesFileTests {
   }
 
   @Test func damagedChoicesAreForgotten() throws {
-    try home.write(#"{"version":1,"choices":"/compact"}"#, to: path)
+    try LocalFiles.write(path, #"{"version":1,"choices":"/compact"}"#.utf8)
     let reading = try file.load()
     #expect(reading.contents == RecentChoices())
     #expect(reading.warning?.contains("'choices' must be an array") == true)

@@ -11,7 +11,7 @@ extension SlashSet {
   }
 
   /// How the commands were found.
-  package enum Source: String, Hashable, Sendable {
+  package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The running program listed them.
     case menu
     /// They were looked up in its code.

@@ -2,14 +2,28 @@
 
 import KJBase
 import KJDomain
+import KJSystem
+import KJTestSupport
 import SystemPackage
 import Testing
 
+@testable import KJSlash
 @testable import KJStore
 
 struct SlashFileTests {
-  private let home = TemporaryHome()
-  private var path: FilePath { home.locations.slash }
+  private let home: FilePath
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace(wrapsOpenSSH: false)
+    home = workspace.home
+  }
+
+  private func text(_ file: FilePath) throws -> String {
+    String(decoding: try LocalFiles.read(file), as: UTF8.self)
+  }
+
+  private var path: FilePath { Locations(Environment(["HOME": home.string])).slash }
   private var file: SlashFile { SlashFile(path) }
 
   private func command(
@@ -22,9 +36,9 @@ struct SlashFileTests {
   }
 
   @Test func aMissingFileIsNothingOfOnesOwnAndReadingCreatesNothing() throws {
-    #expect(path == home.path.appending(".config/kj/slash.json"))
+    #expect(path == home.appending(".config/kj/slash.json"))
     #expect(try file.load() == SlashSets())
-    #expect(ShellCommand.output("ls -A '\(home.path)'").isEmpty)
+    #expect(try LocalFiles.list(home) == [".ssh"])
   }
 
   @Test func commandsAreWrittenForThePersonAloneAndReadBack() throws {
@@ -38,7 +52,7 @@ struct SlashFileTests {
       sets.setEnabled(false, .aider)
     }
     #expect(
-      try home.read(path) == #"""
+      try text(path) == #"""
         {
           "version": 1,
           "sets": {
@@ -67,7 +81,7 @@ struct SlashFileTests {
         }
 
         """#)
-    #expect(try home.mode(path) == 0o600)
+    #expect(LocalFiles.mode(path) == .ownerReadWrite)
     let sets = try file.load()
     #expect(sets.own == [.claude: [first, second], .shell: [second]])
     #expect(sets.disabled == [.aider, .opencode])
@@ -75,7 +89,7 @@ struct SlashFileTests {
 
   @Test func nothingIsWrittenWithoutAChange() throws {
     let text = #"{"disabled":["aider"]}"#
-    try home.write(text, to: path)
+    try LocalFiles.write(path, text.utf8)
     try file.update { $0.setEnabled(false, .aider) }
     #expect(throws: Failure.self) {
       try file.update { (sets) throws(Failure) in
@@ -83,7 +97,7 @@ struct SlashFileTests {
         try sets.remove(["/x"], from: .aider)
       }
     }
-    #expect(try home.read(path) == text)
+    #expect(try self.text(path) == text)
   }
 
   @Test(arguments: [
@@ -128,13 +142,13 @@ struct SlashFileTests {
     (#"{"disabled":[1]}"#, "line 1, column 14: 'disabled' must be an array of strings"),
   ])
   func aDamagedFileIsNamedWithItsPlaceAndNotWritten(text: String, message: String) throws {
-    try home.write(text, to: path)
+    try LocalFiles.write(path, text.utf8)
     let failure = try #require(#expect(throws: Failure.self) { try file.load() })
     #expect(failure.status == .damagedFile)
     #expect(failure.message == "cannot read '\(path)': \(message)")
     #expect(failure.advice == ["correct the file by hand, kj does not write to a damaged one"])
     #expect(throws: failure) { try file.update { $0.setEnabled(false, .aider) } }
-    #expect(try home.read(path) == text)
+    #expect(try self.text(path) == text)
   }
 
   @Test func moreThanAHundredCommandsAreAnErrorAtTheFirstTooMany() {
@@ -151,7 +165,7 @@ struct SlashFileTests {
       {"version": 2, "icons": true, "disabled": ["goose", "aider", 7],
        "sets": {"goose": [], "claude": [{"command": "/new", "icon": "x"}, {"command": "%later"}, 7]}}
       """
-    try home.write(text, to: path)
+    try LocalFiles.write(path, text.utf8)
     let sets = try file.load()
     #expect(sets.own == [.claude: [try command("/new")]])
     #expect(sets.disabled == [.aider])
@@ -161,7 +175,7 @@ struct SlashFileTests {
     #expect(failure?.status == .damagedFile)
     #expect(failure?.message == "cannot change '\(path)': it was written by a newer kj")
     #expect(failure?.details == ["its format is 2, this kj writes 1"])
-    #expect(try home.read(path) == text)
+    #expect(try self.text(path) == text)
   }
 
   @Test func anyBeginningOfAFileIsReadOrRefused() throws {
@@ -172,6 +186,15 @@ struct SlashFileTests {
       #expect(throws: JSONError.self) { try SlashFormat.read(Array(text.prefix(index))) }
     }
     let sets = try SlashFormat.read(text).sets
+    #expect(try SlashFormat.read(SlashFormat.write(sets)).sets == sets)
+  }
+
+  /// An input of the fuzzer for kj's own files.
+  @Test func theCommandsOfTheCorpusAreWrittenAsTheyAreRead() throws {
+    let corpus = SourceTree.root.pushing("Fuzz/Corpora/store/slash")
+    let sets = try SlashFormat.read(LocalFiles.read(corpus)).sets
+    #expect(sets.own[.claude]?.map(\.text) == ["/deploy staging", "@plan"])
+    #expect(sets.disabled == [.aider])
     #expect(try SlashFormat.read(SlashFormat.write(sets)).sets == sets)
   }
 }

@@ -2,6 +2,7 @@
 
 import KJBase
 import KJDomain
+import KJSlash
 import Testing
 
 @Suite struct SlashSetsTests {

@@ -1,4 +1,5 @@
 package import KJBase
+internal import KJDomain
 
 /// A person's own commands, and which of kj's sets are left out.
 ///

@@ -1,4 +1,5 @@
 package import KJBase
+internal import KJDomain
 
 /// One line that is inserted as it stands, and never with Enter.
 ///
@@ -16,14 +17,7 @@ package struct SlashCommand: Hashable, Sendable {
   /// Whether a person has to write something after it before Enter makes sense.
   package var needsArgument = false
 
-  /// Takes a command that comes with kj; a test checks that each of these keeps the rules.
-  init(_ text: String, _ description: String, needsArgument: Bool = false) {
-    self.text = text
-    self.description = description
-    self.needsArgument = needsArgument
-  }
-
-  /// Takes a person's own command as it was typed.
+  /// Takes a command as a person has typed it.
   ///
   /// - Throws: ``Failure`` with status `usage`.
   package init(typed text: String) throws(Failure) {
