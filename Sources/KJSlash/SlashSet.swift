@@ -1,7 +1,8 @@
 /// What a program takes at its prompt, as it was when somebody looked.
 ///
-/// Programs add and rename commands every few weeks, so each set says what it was read from. `slash.json`, which is part
-/// of the program, has the sets in the form of a person's own. `docs/slash.md` has more on that, and `Scripts/slash-sets` compares the sets with the programs.
+/// Programs add and rename commands every few weeks, so each set says what it was read from. All are in `slash.json`, which
+/// is embedded in the program. `docs/slash.md` has more on that, and `Scripts/slash-sets` compares the sets with the
+/// programs.
 package struct SlashSet: Hashable, Sendable {
   package let id: ID
   /// Nil for a set that has nothing but a person's own commands.

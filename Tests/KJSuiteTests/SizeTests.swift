@@ -40,7 +40,7 @@ import Testing
     lines KJDomain 12191
     lines KJImaging 8644
     lines KJSFTP 3583
-    lines KJSessions 4648
+    lines KJSessions 4649
     lines KJTerminal 7391
     properties KJAttachment/AttachRequest 16
     properties KJAttachment/AttachedSession 29
