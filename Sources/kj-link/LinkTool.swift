@@ -8,7 +8,8 @@ import KJConnections
 struct LinkTool: Tool {
   static let toolName = "kj-link"
   static let statuses: [ExitStatus] = [
-    .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
+    .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
+    .refused,
     .damagedFile, .interrupted,
   ]
   static var libraries: [String] { LinkedLibraries.versions }
