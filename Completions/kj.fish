@@ -51,7 +51,7 @@ function __kj_declare
                 'option --dry-run	Prepare the files and say what would be sent where' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -79,7 +79,7 @@ function __kj_declare
                 'option --dry-run	Say what would become of the pictures' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -116,7 +116,7 @@ function __kj_declare
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -139,7 +139,7 @@ function __kj_declare
                 'option --dry-run	Say what would be inserted where' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -149,7 +149,7 @@ function __kj_declare
                 'option --probe	Ask the hosts what is in front, over connections that are there' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -183,7 +183,7 @@ function __kj_declare
                 'option --drops:word:agents,upload,ask,leave	For which programs a picture that is dropped on the terminal is uploaded' \
                 'option --agent:word:claude,codex,aider	The coding agent that runs there, if kj does not see it: claude' \
                 'option --bar:word:auto,keep,off	When a row at the bottom shows the keys of kj and what it does: auto' \
-                'option --theme:word:auto,dark,light,oled,terminal	The colours of that row: auto, dark, light, oled or terminal' \
+                'option --theme:word:auto,dark,light,oled,terminal	The colors of that row: auto, dark, light, oled or terminal' \
                 'option --plain-bg	Show the output of programs on the terminal\'s own background' \
                 'option --slots:action:agent,confirm	What is in that row: names of actions, \'text:y\' and \'key' \
                 'option --keys	List the keys of a session and the names of its actions, and end' \
@@ -202,7 +202,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -259,7 +259,7 @@ function __kj_declare
                 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -267,7 +267,7 @@ function __kj_declare
         case 'completion'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -287,7 +287,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -297,7 +297,7 @@ function __kj_declare
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -315,7 +315,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -335,7 +335,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -344,14 +344,14 @@ function __kj_declare
                 'option -0,--null	Print nothing but the texts, exactly, and end each with NUL' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'clip add'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -363,7 +363,7 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -371,7 +371,7 @@ function __kj_declare
         case 'clip pin'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -379,7 +379,7 @@ function __kj_declare
         case 'clip unpin'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -387,7 +387,7 @@ function __kj_declare
         case 'clip remove' 'clip rm' 'clip delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -397,7 +397,7 @@ function __kj_declare
                 'option --yes	Do not ask at a terminal' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -406,7 +406,7 @@ function __kj_declare
                 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -416,7 +416,7 @@ function __kj_declare
                 'option --argument	An argument follows: a space is inserted after it' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -425,7 +425,7 @@ function __kj_declare
             printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -433,7 +433,7 @@ function __kj_declare
         case 'slash enable'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -441,7 +441,7 @@ function __kj_declare
         case 'slash disable'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -458,7 +458,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -467,7 +467,7 @@ function __kj_declare
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -475,7 +475,7 @@ function __kj_declare
             printf '%s\n' 'option --all	End every link, but no attached session' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -501,7 +501,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -511,7 +511,7 @@ function __kj_declare
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -519,7 +519,7 @@ function __kj_declare
             printf '%s\n' 'option --json	Print a JSON object' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -561,7 +561,7 @@ function __kj_declare
                 'option --default	Make it the default host' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -569,7 +569,7 @@ function __kj_declare
         case 'hosts rename' 'hosts mv'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -579,7 +579,7 @@ function __kj_declare
             printf '%s\n' 'option --yes	Do not ask at a terminal' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -588,7 +588,7 @@ function __kj_declare
             printf '%s\n' 'option --none	Have no default' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -599,7 +599,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -610,7 +610,7 @@ function __kj_declare
                 'option --yes	Add the hosts without a question' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -625,7 +625,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -634,7 +634,7 @@ function __kj_declare
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -642,7 +642,7 @@ function __kj_declare
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -658,7 +658,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -666,7 +666,7 @@ function __kj_declare
         case 'trust forget' 'trust rm' 'trust remove' 'trust delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -676,7 +676,7 @@ function __kj_declare
                 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -684,7 +684,7 @@ function __kj_declare
             printf '%s\n' 'option --json	Print one JSON object' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -692,7 +692,7 @@ function __kj_declare
         case 'config set'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -701,7 +701,7 @@ function __kj_declare
         case 'config unset' 'config rm' 'config remove' 'config delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
@@ -709,14 +709,14 @@ function __kj_declare
         case 'config path'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'config check'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
-                'option --color:word:auto,always,never	Colour messages: auto, always or never' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'

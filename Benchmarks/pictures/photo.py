@@ -3,7 +3,7 @@
     photo.py WIDTH HEIGHT SEED QUALITY OUT.jpg [full] [progressive]
 
 The same words give the same photo. Like phones it encodes with 4:2:0; at a quality of about 92 that
-is two bits to the pixel. `full` is 4:4:4, colour at full resolution, as editors write it.
+is two bits to the pixel. `full` is 4:4:4, color at full resolution, as editors write it.
 """
 
 import sys
@@ -40,7 +40,7 @@ def piece(source, random):
 
 
 def noisy(picture, random):
-    """The picture with noise that grows with the light and is the same for the three colours."""
+    """The picture with noise that grows with the light and is the same for the three colors."""
     values = numpy.asarray(picture).astype(numpy.float32)
     light = values.mean(axis=2, keepdims=True)
     deviation = numpy.sqrt(0.25 + light / 256)

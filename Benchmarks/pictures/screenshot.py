@@ -78,8 +78,8 @@ def lines(kind):
 def body(kind, text, photo):
     escaped = [html.escape(line, quote=False) for line in text]
     if kind == "code":
-        coloured = (re.sub(KEYWORDS, r"<b style='color:#c678dd'>\1</b>", line) for line in escaped)
-        return "<pre style='margin:0; font:inherit'>" + "\n".join(coloured) + "</pre>"
+        colored = (re.sub(KEYWORDS, r"<b style='color:#c678dd'>\1</b>", line) for line in escaped)
+        return "<pre style='margin:0; font:inherit'>" + "\n".join(colored) + "</pre>"
     if kind == "terminal":
         return "<pre style='margin:0; font:inherit'>" + "\n".join(escaped) + "</pre>"
     parts = [f"<h1 style='font-size:26px'>{escaped[0]}</h1>", *(f"<p>{p}</p>" for p in escaped[1:])]

@@ -92,7 +92,7 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The colours of that row: auto, dark, light, oled or terminal (default: auto).",
+      "The colors of that row: auto, dark, light, oled or terminal (default: auto).",
       valueName: "theme"))
   var theme: BarSettings.Theme?
 

@@ -104,7 +104,7 @@ private struct SideBySide {
     out("\\x1b]2;a title\\x07main screen\\r\\n\\x1b[?1049h\\x1b[2J\\x1b[3;12r\\x1b[?1003h\\x1b[?1006h")
     out("\\x1b[?1h\\x1b=\\x1b[4h\\x1b[?25l\\x1b[?7l\\x1b[?2004h\\x1b[?1004h\\x1b[5 q")
     out("\\x1b[5;1Hinserted\\x1b[5;1Hmodes are set ")
-    out("\\x1b[38;5;208;48;2;1;2;3;3;4mcolours\\x1b[m\\x1b(0lqqk\\x1b(B\\x1b[8;1H" + "y" * 90)
+    out("\\x1b[38;5;208;48;2;1;2;3;3;4mcolors\\x1b[m\\x1b(0lqqk\\x1b(B\\x1b[8;1H" + "y" * 90)
     while b"q" not in os.read(0, 100): pass
     out("\\x1b[?1003l\\x1b[?1006l\\x1b[?1l\\x1b>\\x1b[4l\\x1b[?25h\\x1b[?7h\\x1b[?2004l\\x1b[?1004l")
     out("\\x1b[r\\x1b[?1049l")

@@ -79,7 +79,7 @@ private let failure = Failure(
   #expect(verbose.errors.wholeMatch(of: /kj-upload: +\d+ ms  connected\n/) != nil)
 }
 
-@Test func onlyTheSeverityIsColoured() throws {
+@Test func onlyTheSeverityIsColored() throws {
   let (_, errors) = try written(options(\.color, .always)) {
     $0.warn("w")
     $0.report(failure)
@@ -135,7 +135,7 @@ func resultThatCannotBeWrittenIsAnError() throws {
     (.always, false, ["TERM": "dumb", "NO_COLOR": "1"], true),
     (.never, true, ["TERM": "xterm"], false),
   ] as [(ColorChoice, Bool, [String: String], Bool)])
-func coloursFollowOptionAndEnvironment(
+func colorsFollowOptionAndEnvironment(
   choice: ColorChoice, isTerminal: Bool, variables: [String: String], expected: Bool
 ) {
   #expect(

@@ -42,7 +42,7 @@ import Testing
       ("jpeg/420.jpg", "lying", "its size is"), ("jpeg/orientation-3-short.jpg", "drawn", "corner"),
       ("jpeg/camera.jpg", "drawn", "IFD0"), ("jpeg/camera.jpg", "drawn", "GPS"),
       ("jpeg/xmp.jpg", "drawn", "XMP"), ("jpeg/comments.jpg", "drawn", "Comment"),
-      ("jpeg/profile.jpg", "drawn", "colour profile"),
+      ("jpeg/profile.jpg", "drawn", "color profile"),
     ] {
       let lying = reference == "lying"
       let look = PictureCase.Look(

@@ -3,7 +3,7 @@ enum OptionList {
   /// The options in the help of a tool, which are on the indented lines that begin with a dash,
   /// left of the description.
   ///
-  /// `--[no-]colour` and `--a/--no-a` are two options each.
+  /// `--[no-]color` and `--a/--no-a` are two options each.
   static func inHelp(_ text: String) -> Set<String> {
     var found: Set<String> = []
     for line in text.split(separator: "\n") {

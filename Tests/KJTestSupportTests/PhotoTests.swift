@@ -19,7 +19,7 @@ import Testing
   @Test func metadataIsThereUnlessLeftOut() {
     var photo = SyntheticPhoto(width: 8, height: 8)
     photo.comment = "a comment"
-    photo.colourProfile = [1, 2, 3]
+    photo.colorProfile = [1, 2, 3]
     for mark in [SyntheticPhoto.camera, "Exif", "a comment", "ICC_PROFILE"] {
       #expect(photo.jpeg.firstRange(of: Array(mark.utf8)) != nil)
     }

@@ -3,7 +3,7 @@
 import random
 import struct
 
-import colour_profile
+import color_profile
 from drawing import SIZE as FULL, drawn, grey, levels, palette, transparent
 from output import flipped
 
@@ -29,10 +29,10 @@ def _write_headers(folder):
     for name, length in {"core": CORE, "short-os2": SHORT_OS2, "info": INFO, "os2": OS2, "v2": V2,
                          "v3": V3, "v4": V4, "v5": V5}.items():
         folder.write(f"{name}.bmp", bmp(rows, 24, length))
-    folder.write("core-8.bmp", bmp(_rows(palette(256, SIZE), 8), 8, CORE, colours=_colours(
+    folder.write("core-8.bmp", bmp(_rows(palette(256, SIZE), 8), 8, CORE, colors=_colors(
         palette(256, SIZE), 3)))
     folder.write("top-down.bmp", bmp(rows[::-1], 24, top_down=True))
-    wide = colour_profile.display_p3()
+    wide = color_profile.display_p3()
     folder.write("profile.bmp", bmp(rows, 24, V5, profile=wide))
     folder.write("profile-damaged.bmp", bmp(rows, 24, V5, profile=bytes(300_000)))
     large = bmp(_rows(drawn((2100, 20)), 24), 24, size=(2100, 20))
@@ -42,16 +42,16 @@ def _write_headers(folder):
 
 
 def _write_numbers(folder):
-    """Pixels that are numbers of colours."""
+    """Pixels that are numbers of colors."""
     for depth in (1, 2, 4, 8):
         picture = palette(1 << depth, SIZE)
         folder.write(f"palette-{depth}.bmp", bmp(
-            _rows(picture, depth), depth, colours=_colours(picture)))
+            _rows(picture, depth), depth, colors=_colors(picture)))
     for depth in (1, 4):
-        folder.write(f"grey-{depth}.bmp", bmp(_rows(levels(depth, SIZE), depth), depth, colours=b"".join(
+        folder.write(f"grey-{depth}.bmp", bmp(_rows(levels(depth, SIZE), depth), depth, colors=b"".join(
             bytes([value * 255 // ((1 << depth) - 1)] * 3 + [0]) for value in range(1 << depth))))
     few = palette(16, SIZE)
-    folder.write("few-colours.bmp", bmp(_rows(few, 8), 8, colours=_colours(few), count=16))
+    folder.write("few-colors.bmp", bmp(_rows(few, 8), 8, colors=_colors(few), count=16))
 
 
 def _write_channels(folder):
@@ -84,29 +84,29 @@ def _write_channels(folder):
 def _write_run_lengths(folder):
     eight, four = palette(256, SIZE), palette(16, SIZE)
     for name, picture, depth, coding in (("8", eight, 8, RUNS_8), ("4", four, 4, RUNS_4)):
-        colours = _colours(picture)
+        colors = _colors(picture)
         data = _runs(picture, depth)
-        folder.write(f"runs-{name}.bmp", bmp([data], depth, coding=coding, colours=colours))
+        folder.write(f"runs-{name}.bmp", bmp([data], depth, coding=coding, colors=colors))
         folder.write(f"runs-{name}-top-down.bmp", bmp(
-            [_runs(picture, depth, True)], depth, coding=coding, colours=colours, top_down=True))
+            [_runs(picture, depth, True)], depth, coding=coding, colors=colors, top_down=True))
         folder.write(f"runs-{name}-no-end.bmp", bmp(
-            [data[:-2]], depth, coding=coding, colours=colours))
-        whole = bmp([data], depth, coding=coding, colours=colours)
+            [data[:-2]], depth, coding=coding, colors=colors))
+        whole = bmp([data], depth, coding=coding, colors=colors)
         folder.write(f"runs-{name}-truncated.bmp", whole[:len(whole) * 6 // 10])
-    folder.write("runs-moved.bmp", bmp([_moved(eight)], 8, coding=RUNS_8, colours=_colours(eight)))
+    folder.write("runs-moved.bmp", bmp([_moved(eight)], 8, coding=RUNS_8, colors=_colors(eight)))
     folder.write("runs-too-long.bmp", bmp([_runs(eight, 8, excess=True)], 8, coding=RUNS_8,
-                                          colours=_colours(eight)))
-    folder.write("runs-ended-early.bmp", bmp([b"\0\1"], 8, coding=RUNS_8, colours=_colours(eight)))
+                                          colors=_colors(eight)))
+    folder.write("runs-ended-early.bmp", bmp([b"\0\1"], 8, coding=RUNS_8, colors=_colors(eight)))
 
 
 def _write_places(folder):
     """The offset of the pixels, right, wrong and forgotten."""
     eight = palette(256, SIZE)
-    rows, colours = _rows(eight, 8), _colours(eight)
-    folder.write("offset-0.bmp", bmp(rows, 8, colours=colours, offset=0))
-    folder.write("offset-without-colours.bmp", bmp(rows, 8, colours=colours, offset=14 + INFO))
-    folder.write("offset-beyond.bmp", bmp(rows, 8, colours=colours, offset=10_000_000))
-    folder.write("gap.bmp", bmp(rows, 8, colours=colours, gap=100))
+    rows, colors = _rows(eight, 8), _colors(eight)
+    folder.write("offset-0.bmp", bmp(rows, 8, colors=colors, offset=0))
+    folder.write("offset-without-colors.bmp", bmp(rows, 8, colors=colors, offset=14 + INFO))
+    folder.write("offset-beyond.bmp", bmp(rows, 8, colors=colors, offset=10_000_000))
+    folder.write("gap.bmp", bmp(rows, 8, colors=colors, gap=100))
     folder.write("offset-0-24.bmp", bmp(_rows(drawn(SIZE), 24), 24, offset=0))
     folder.write("no-file-size.bmp", b"BM\0\0\0\0" + bmp(_rows(drawn(SIZE), 24), 24)[6:])
     folder.write("junk-behind.bmp", bmp(_rows(drawn(SIZE), 24), 24) + b"JUNK" * 1000)
@@ -121,20 +121,20 @@ def _write_damage(folder):
     odd = bmp(_rows(drawn((239, 160)), 24), 24, size=(239, 160))
     folder.write("padding-missing.bmp", odd[:-3])
     folder.write("truncated-in-header.bmp", whole[:30])
-    folder.write("truncated-in-colours.bmp", bmp(
-        _rows(palette(256, SIZE), 8), 8, colours=_colours(palette(256, SIZE)))[:500])
+    folder.write("truncated-in-colors.bmp", bmp(
+        _rows(palette(256, SIZE), 8), 8, colors=_colors(palette(256, SIZE)))[:500])
     folder.write("no-pixels.bmp", whole[:54])
     folder.write("declared-65535.bmp", bmp([], 24, size=(65535, 65535)) + bytes(1000))
     folder.write("declared-0.bmp", bmp([], 24, size=(0, 160)) + bytes(1000))
     folder.write("declared-negative.bmp", bmp([], 24, size=(-240, 160)) + bytes(1000))
     folder.write("declared-lowest.bmp", bmp([], 24, size=(240, -0x80000000)) + bytes(1000))
     folder.write("runs-of-nothing.bmp", bmp(
-        [bytes(4)], 8, coding=RUNS_8, size=(20_000, 20_000), colours=bytes(1024)))
+        [bytes(4)], 8, coding=RUNS_8, size=(20_000, 20_000), colors=bytes(1024)))
     folder.write("mask-with-gaps.bmp", bmp(_rows(drawn(SIZE), 24), 24, coding=FIELDS,
                                            masks=(0xFF0000, 0xFF00, 0xA5)))
     generator = random.Random(12)
     eight = palette(256, SIZE)
-    runs = bmp([_runs(eight, 8)], 8, coding=RUNS_8, colours=_colours(eight))
+    runs = bmp([_runs(eight, 8)], 8, coding=RUNS_8, colors=_colors(eight))
     folder.write("runs-flipped.bmp", flipped(runs, 40, generator, 1100, len(runs)))
 
 
@@ -148,13 +148,13 @@ def _write_refused(folder):
     folder.write("unknown-coding.bmp", bmp(rows, 24, coding=99))
 
 
-def bmp(rows, depth, length=INFO, *, coding=0, size=SIZE, top_down=False, colours=b"", count=0,
+def bmp(rows, depth, length=INFO, *, coding=0, size=SIZE, top_down=False, colors=b"", count=0,
         masks=(), offset=None, gap=0, profile=b""):
     """A file of rows that stand in the order of the file."""
     width, height = size
     behind = struct.pack(f"<{len(masks)}I", *masks) if masks and length == INFO else b""
     pixels = b"".join(rows)
-    start = 14 + length + len(behind) + len(colours) + gap
+    start = 14 + length + len(behind) + len(colors) + gap
     head = struct.pack("<2sIHHI", b"BM", start + len(pixels) + len(profile), 0, 0,
                        start if offset is None else offset)
     if length == CORE:
@@ -168,7 +168,7 @@ def bmp(rows, depth, length=INFO, *, coding=0, size=SIZE, top_down=False, colour
     if profile:
         place = struct.pack("<II", start - 14 + len(pixels), len(profile))
         body = body[:56] + b"DEBM" + body[60:112] + place + body[120:]
-    return head + body + behind + colours + bytes(gap) + pixels + profile
+    return head + body + behind + colors + bytes(gap) + pixels + profile
 
 
 def _rows(picture, depth):
@@ -208,10 +208,10 @@ def _packed(picture, red, green, blue, length, alpha=None):
     return rows
 
 
-def _colours(picture, length=4):
-    colours = picture.getpalette("RGB")
-    return b"".join(bytes(colours[at:at + 3][::-1]).ljust(length, b"\0")
-                    for at in range(0, len(colours), 3))
+def _colors(picture, length=4):
+    colors = picture.getpalette("RGB")
+    return b"".join(bytes(colors[at:at + 3][::-1]).ljust(length, b"\0")
+                    for at in range(0, len(colors), 3))
 
 
 def _runs(picture, depth, top_down=False, excess=False):
@@ -245,7 +245,7 @@ def _coded_row(row, depth):
 
 
 def _moved(picture):
-    """The lower half of the rows, then a step over a row: it keeps the first colour."""
+    """The lower half of the rows, then a step over a row: it keeps the first color."""
     width, height = picture.size
     data = picture.tobytes()
     result = b""

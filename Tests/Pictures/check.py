@@ -10,7 +10,7 @@ import warnings
 
 from PIL import Image, ImageChops, ImageFile, ImageStat
 
-import colour_profile
+import color_profile
 import drawing
 from metadata import Metadata
 
@@ -19,7 +19,7 @@ Image.MAX_IMAGE_PIXELS = None
 # A damaged picture that was copied is still compared, as far as it goes.
 ImageFile.LOAD_TRUNCATED_IMAGES = True
 
-PROFILES = {None: None, "wide": colour_profile.display_p3(), "inks": colour_profile.inks()}
+PROFILES = {None: None, "wide": color_profile.display_p3(), "inks": color_profile.inks()}
 # The largest mean difference, of 255, between a picture and the drawing. Both are made smaller
 # first, which evens out the noise of coding but leaves moved or changed colors visible.
 TOLERANCE = 3.0
@@ -53,7 +53,7 @@ def complaints(request, metadata):
         yield from _corners(shown, expected, request["top"])
     if request["copied"]:
         yield from _copy_complaints(picture, request["source"])
-    yield from colour_profile.complaints(
+    yield from color_profile.complaints(
         picture.info.get("icc_profile"), PROFILES[request["profile"]])
     yield from metadata.complaints(request["output"])
     yield from _report_complaints(request["report"], metadata.kinds(request["source"]))

@@ -1,6 +1,6 @@
 """The picture that every file of the odd set shows, and its variants.
 
-Nothing in it is symmetric: each corner has a colour of its own, so that a wrong turn shows; the
+Nothing in it is symmetric: each corner has a color of its own, so that a wrong turn shows; the
 gradients differ in each channel, so that a swapped or shifted channel shows; letters and bars have
 hard edges, so that a shifted plane shows.
 """
@@ -48,8 +48,8 @@ def _mark(pen):
         pen.rectangle([left, 130, left + 14, 190], (255 * (step % 2), 30 * step, 255 - 30 * step))
     edge = 64
     places = [(0, 0), (width - edge, 0), (0, height - edge), (width - edge, height - edge)]
-    for (left, top), colour in zip(places, CORNERS):
-        pen.rectangle([left, top, left + edge - 1, top + edge - 1], colour)
+    for (left, top), color in zip(places, CORNERS):
+        pen.rectangle([left, top, left + edge - 1, top + edge - 1], color)
 
 
 def stored(orientation, size=SIZE):
@@ -84,9 +84,9 @@ def levels(depth, size=SIZE):
     return grey(size).point(lambda value: value >> (8 - depth))
 
 
-def palette(colours, size=SIZE):
+def palette(colors, size=SIZE):
     """The picture with a palette."""
-    return drawn(size).quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return drawn(size).quantize(colors, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
 def on_white(picture):
@@ -133,7 +133,7 @@ def _grey_transparent(size):
 
 
 def cut_out(size=SIZE):
-    """The picture in RGBA, where the colour of the first corner is transparent."""
+    """The picture in RGBA, where the color of the first corner is transparent."""
     picture = palette(16, size).convert("RGBA")
     hole = picture.getpixel((0, 0))
     clear = hole[:3] + (0,)

@@ -3,7 +3,7 @@
 import random
 
 from drawing import SIZE as FULL, drawn, palette
-from gif_blocks import END, coded, colour_map, control, extension, frame, screen
+from gif_blocks import END, coded, color_map, control, extension, frame, screen
 from output import flipped
 
 SIZE = (240, 160)
@@ -11,39 +11,39 @@ SIZE = (240, 160)
 
 def write(folder):
     picture = palette(256, SIZE)
-    colours = colour_map(picture)
-    start = screen(SIZE, colours)
+    colors = color_map(picture)
+    start = screen(SIZE, colors)
     whole = start + frame(picture) + END
-    _write_kinds(folder, picture, colours)
+    _write_kinds(folder, picture, colors)
     _write_surroundings(folder, start, picture, whole)
     _write_damage(folder, start, picture, whole)
 
 
-def _write_kinds(folder, picture, colours):
-    start = screen(SIZE, colours)
+def _write_kinds(folder, picture, colors):
+    start = screen(SIZE, colors)
     turned = picture.rotate(180)
     half = picture.crop((0, 0, 120, 80))
     few = palette(16, SIZE)
-    folder.write("87a.gif", screen(SIZE, colours, b"GIF87a") + frame(picture) + END)
+    folder.write("87a.gif", screen(SIZE, colors, b"GIF87a") + frame(picture) + END)
     folder.write("89a.gif", start + control() + frame(picture) + END)
     folder.write("interlaced.gif", start + frame(picture, interlaced=True) + END)
-    folder.write("local-map.gif", screen(SIZE) + frame(picture, colours=colours) + END)
-    folder.write("two-maps.gif", screen(SIZE, bytes(768)) + frame(picture, colours=colours) + END)
-    folder.write("transparent.gif", screen(SIZE, colour_map(few)) + control(
+    folder.write("local-map.gif", screen(SIZE) + frame(picture, colors=colors) + END)
+    folder.write("two-maps.gif", screen(SIZE, bytes(768)) + frame(picture, colors=colors) + END)
+    folder.write("transparent.gif", screen(SIZE, color_map(few)) + control(
         few.getpixel((0, 0))) + frame(few) + END)
     folder.write("animated.gif", start + extension(0xFF, b"NETSCAPE2.0", b"\1\0\0") + control(
         delay=50) + frame(picture) + control(delay=50) + frame(turned) + END)
     folder.write("animated-in-part.gif", start + control(delay=50) + frame(picture) + control(
         delay=50) + frame(half, (60, 40)) + END)
     inner = palette(16, (SIZE[0] // 2, SIZE[1] // 2))
-    folder.write("small-frame.gif", screen(SIZE, colour_map(inner)) + control(255) + frame(
+    folder.write("small-frame.gif", screen(SIZE, color_map(inner)) + control(255) + frame(
         inner, (SIZE[0] // 4, SIZE[1] // 4)) + END)
     one = palette(2, (1, 1))
-    folder.write("1x1.gif", screen((1, 1), colour_map(one)) + frame(one) + END)
+    folder.write("1x1.gif", screen((1, 1), color_map(one)) + frame(one) + END)
     large = palette(256, FULL)
-    folder.write("large.gif", screen(FULL, colour_map(large)) + frame(large) + END)
+    folder.write("large.gif", screen(FULL, color_map(large)) + frame(large) + END)
     many = drawn((2100, 20)).quantize(256)
-    folder.write("2100x20.gif", screen((2100, 20), colour_map(many)) + frame(many) + END)
+    folder.write("2100x20.gif", screen((2100, 20), color_map(many)) + frame(many) + END)
 
 
 def _write_surroundings(folder, start, picture, whole):
@@ -63,7 +63,7 @@ def _write_damage(folder, start, picture, whole):
     folder.write("truncated-in-header.gif", whole[:9])
     folder.write("end-missing.gif", whole[:-1])
     folder.write("no-frames.gif", start + END)
-    folder.write("no-colour-map.gif", screen(SIZE) + frame(picture) + END)
+    folder.write("no-color-map.gif", screen(SIZE) + frame(picture) + END)
     folder.write("bad-codes.gif", start + frame(picture, data=b"\xff" * 4000) + END)
     folder.write("codes-too-few.gif", start + frame(picture, data=coded(bytes(2000))) + END)
     folder.write("second-frame-damaged.gif", start + frame(picture) + frame(

@@ -6,14 +6,14 @@ CLEAR, STOP = 256, 257
 END = b";"
 
 
-def colour_map(picture):
-    """The palette of a picture in mode P, filled up to 256 colours."""
+def color_map(picture):
+    """The palette of a picture in mode P, filled up to 256 colors."""
     return bytes(picture.getpalette()).ljust(768, b"\0")
 
 
-def screen(size, colours=b"", version=b"GIF89a"):
-    """The beginning of a file; `colours` is the map for all frames."""
-    return version + struct.pack("<HHBBB", *size, 0xF7 if colours else 0x70, 0, 0) + colours
+def screen(size, colors=b"", version=b"GIF89a"):
+    """The beginning of a file; `colors` is the map for all frames."""
+    return version + struct.pack("<HHBBB", *size, 0xF7 if colors else 0x70, 0, 0) + colors
 
 
 def control(transparent=None, delay=0):
@@ -33,15 +33,15 @@ def extension(label, name, data):
     return b"!" + bytes([label]) + start + _blocks(data)
 
 
-def frame(picture, place=(0, 0), interlaced=False, colours=b"", data=None):
-    """A frame; `colours` is a map of its own, `data` replaces the coded pixels."""
+def frame(picture, place=(0, 0), interlaced=False, colors=b"", data=None):
+    """A frame; `colors` is a map of its own, `data` replaces the coded pixels."""
     width, height = picture.size
     pixels = picture.tobytes()
     rows = [pixels[at:at + width] for at in range(0, len(pixels), width)]
     if interlaced:
         rows = rows[0::8] + rows[4::8] + rows[2::4] + rows[1::2]
-    flags = (0x87 if colours else 0) | (0x40 if interlaced else 0)
-    head = b"," + struct.pack("<HHHHB", *place, width, height, flags) + colours
+    flags = (0x87 if colors else 0) | (0x40 if interlaced else 0)
+    head = b"," + struct.pack("<HHHHB", *place, width, height, flags) + colors
     return head + b"\x08" + _blocks(coded(b"".join(rows)) if data is None else data)
 
 

@@ -5,7 +5,7 @@ import struct
 import tempfile
 import zlib
 
-import colour_profile
+import color_profile
 import exif
 from drawing import drawn, stored, transparent
 from jpeg_parts import cjpeg, exif_segment, with_segments
@@ -23,7 +23,7 @@ LARGE = {"heic": {"420": (6200, 4700)}, "avif": {"420": (6000, 3950), "444": (44
 
 
 def write(folder):
-    wide = colour_profile.display_p3()
+    wide = color_profile.display_p3()
     lying = with_segments(
         cjpeg(picture=stored(6), quality=98), exif_segment(exif.private(6, b"")))
     for kind, options in ENCODERS.items():

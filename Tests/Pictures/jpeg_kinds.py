@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageChops, ImageMath
 
-import colour_profile
+import color_profile
 from drawing import drawn, grey
 from jpeg_parts import cjpeg, profile_segments, repeated, with_segments
 from output import encoded
@@ -54,7 +54,7 @@ def _write_inks(folder):
     inks = with_black(drawn())
     plain = encoded(inks, "JPEG", quality=92)
     folder.write("cmyk.jpg", plain)
-    printed = profile_segments(colour_profile.inks(), 1, [1])
+    printed = profile_segments(color_profile.inks(), 1, [1])
     folder.write("cmyk-profile.jpg", with_segments(plain, *printed))
     # Pillow stores inks inverted, so inverted input is stored unchanged.
     light = Image.merge("RGB", inks.split()[:3]).convert("YCbCr")

@@ -1,6 +1,6 @@
 """JPEG files with what devices and programs write beside the picture."""
 
-import colour_profile
+import color_profile
 import exif
 from drawing import drawn, stored
 from jpeg_parts import cjpeg, exif_segment, profile_segments, segment, with_segments
@@ -81,7 +81,7 @@ def _write_metadata(folder):
 
 def _write_profiles(folder):
     upright = cjpeg()
-    wide = colour_profile.display_p3()
+    wide = color_profile.display_p3()
     folder.write("profile.jpg", with_segments(upright, *profile_segments(wide, 1, [1])))
     shuffled = profile_segments(wide, 3, [3, 1, 2])
     folder.write("profile-shuffled.jpg", with_segments(upright, *shuffled))

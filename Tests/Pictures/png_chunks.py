@@ -72,7 +72,7 @@ def png(picture, depth, kind, interlaced=False, before=b"", behind=b""):
         + chunk(b"IDAT", data) + behind + chunk(b"IEND"))
 
 
-def colours(picture):
+def colors(picture):
     """The palette chunk of a picture in mode P."""
     return chunk(b"PLTE", bytes(picture.getpalette()))
 

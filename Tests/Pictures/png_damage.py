@@ -7,7 +7,7 @@ import zlib
 from drawing import drawn, palette
 from output import flipped
 from png_chunks import (
-    GREY, PALETTE, RGB, SIGNATURE, chunk, chunks, colours, header, png, samples, scanlines)
+    GREY, PALETTE, RGB, SIGNATURE, chunk, chunks, colors, header, png, samples, scanlines)
 
 SIZE = (240, 160)
 
@@ -67,7 +67,7 @@ def _write_headers(folder, data):
 def _write_palettes(folder):
     picture = palette(16, SIZE)
     folder.write("palette-missing.png", png(picture, 8, PALETTE))
-    folder.write("palette-behind.png", png(picture, 8, PALETTE, behind=colours(picture)))
+    folder.write("palette-behind.png", png(picture, 8, PALETTE, behind=colors(picture)))
     short = chunk(b"PLTE", bytes(picture.getpalette()[:24]))
     folder.write("palette-too-short.png", png(picture, 8, PALETTE, before=short))
     folder.write("palette-odd-length.png", png(picture, 8, PALETTE, before=chunk(b"PLTE", b"xx")))

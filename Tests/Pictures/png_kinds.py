@@ -3,13 +3,13 @@
 import struct
 import zlib
 
-import colour_profile
+import color_profile
 import exif
 from drawing import cut_out, drawn, grey, levels, mask, palette, stored, transparent
 from jpeg_metadata import XMP
 from output import encoded
 from png_chunks import (
-    GREY, GREY_ALPHA, PALETTE, RGB, RGBA, SIGNATURE, chunk, chunks, colours, header, png, samples,
+    GREY, GREY_ALPHA, PALETTE, RGB, RGBA, SIGNATURE, chunk, chunks, colors, header, png, samples,
     scanlines, text)
 
 SIZE = (240, 160)
@@ -17,7 +17,7 @@ SIZE = (240, 160)
 
 def write(folder):
     _write_pixels(folder)
-    _write_transparent_colours(folder)
+    _write_transparent_colors(folder)
     _write_metadata(folder)
     _write_animation(folder)
     for name, size in {"1x1": (1, 1), "1x900": (1, 900), "3000x20": (3000, 20), "300x7000": (300, 7000)}.items():
@@ -40,22 +40,22 @@ def _write_pixels(folder):
     for depth in (1, 2, 4, 8):
         kinds[f"palette-{depth}"] = (palette(1 << depth, SIZE), depth, PALETTE)
     for name, (picture, depth, kind) in kinds.items():
-        before = colours(picture) if kind == PALETTE else b""
+        before = colors(picture) if kind == PALETTE else b""
         folder.write(f"{name}.png", png(picture, depth, kind, before=before))
         folder.write(f"{name}-interlaced.png", png(picture, depth, kind, True, before))
 
 
-def _write_transparent_colours(folder):
-    """One colour, or one entry of the palette, that is transparent."""
+def _write_transparent_colors(folder):
+    """One color, or one entry of the palette, that is transparent."""
     few = palette(16, SIZE)
     hole = few.getpixel((0, 0))
     flat = few.convert("RGB")
     clear = chunk(b"tRNS", b"\xff" * hole + b"\0")
-    folder.write("palette-transparent.png", png(few, 8, PALETTE, before=colours(few) + clear))
+    folder.write("palette-transparent.png", png(few, 8, PALETTE, before=colors(few) + clear))
     folder.write("palette-transparent-interlaced.png", png(
-        few, 4, PALETTE, True, colours(few) + clear))
-    colour = chunk(b"tRNS", struct.pack(">HHH", *cut_out(SIZE).getpixel((0, 0))[:3]))
-    folder.write("rgb-transparent.png", png(flat, 8, RGB, before=colour))
+        few, 4, PALETTE, True, colors(few) + clear))
+    color = chunk(b"tRNS", struct.pack(">HHH", *cut_out(SIZE).getpixel((0, 0))[:3]))
+    folder.write("rgb-transparent.png", png(flat, 8, RGB, before=color))
     level = chunk(b"tRNS", struct.pack(">H", 0))
     folder.write("grey-transparent.png", png(levels(2, SIZE), 2, GREY, before=level))
 
@@ -73,7 +73,7 @@ def _write_metadata(folder):
     write("orientation-9", chunk(b"eXIf", exif.orientation(9)))
     thumbnail = encoded(drawn((80, 53)), "JPEG")
     write("camera", chunk(b"eXIf", exif.private(1, thumbnail)))
-    wide = b"wide\0\0" + zlib.compress(colour_profile.display_p3())
+    wide = b"wide\0\0" + zlib.compress(color_profile.display_p3())
     write("profile", chunk(b"iCCP", wide))
     write("profile-damaged", chunk(b"iCCP", wide[:60]))
     write("gamma", chunk(b"gAMA", struct.pack(">I", 45455)) + chunk(b"cHRM", struct.pack(

@@ -5,7 +5,7 @@ import struct
 
 from PIL import Image
 
-import colour_profile
+import color_profile
 from drawing import drawn, grey, levels, palette, stored, transparent
 from jpeg_metadata import XMP
 from output import encoded, flipped
@@ -14,7 +14,7 @@ SIZE = (240, 160)
 BYTE, ASCII, SHORT, LONG, UNDEFINED, LONG_8 = 1, 2, 3, 4, 7, 16
 LENGTHS = {BYTE: 1, ASCII: 1, SHORT: 2, LONG: 4, UNDEFINED: 1, LONG_8: 8}
 KIND, WIDTH, HEIGHT, BITS, CODING, PHOTOMETRIC, MAKE, STRIPS = 254, 256, 257, 258, 259, 262, 271, 273
-ORIENTATION, SAMPLES, ROWS, COUNTS, PLANES, PREDICTOR, COLOURS = 274, 277, 278, 279, 284, 317, 320
+ORIENTATION, SAMPLES, ROWS, COUNTS, PLANES, PREDICTOR, COLORS = 274, 277, 278, 279, 284, 317, 320
 TILE_WIDTH, TILE_HEIGHT, TILES, TILE_COUNTS, INNER, INKS = 322, 323, 324, 325, 330, 332
 EXTRA, FORMAT, XMP_PACKET, CAPTIONS, PROFILE = 338, 339, 700, 33723, 34675
 SUBSAMPLING, GPS, EXIF, RAW_VERSION = 530, 34853, 34665, 50706
@@ -61,7 +61,7 @@ def _write_kinds(folder):
     folder.write("white-is-0-8.tiff", tiff([grey(SIZE).point(lambda value: 255 - value).tobytes()], {
         PHOTOMETRIC: WHITE_IS_0}))
     folder.write("palette-4.tiff", tiff([_bits(palette(16, SIZE), 4)], {
-        BITS: 4, PHOTOMETRIC: NUMBERS, COLOURS: _colours(palette(16, SIZE))}))
+        BITS: 4, PHOTOMETRIC: NUMBERS, COLORS: _colors(palette(16, SIZE))}))
     for order in "<>":
         end = "little" if order == "<" else "big"
         folder.write(f"rgb-16-{end}.tiff", tiff([_deep(picture, order)], {
@@ -81,23 +81,23 @@ def _write_kinds(folder):
 def _write_layouts(folder):
     """Strips, tiles and planes, in each byte order and with long offsets."""
     picture, clear = drawn(SIZE), transparent(SIZE)
-    colour = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
+    color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     row = 3 * SIZE[0]
     data = picture.tobytes()
     folder.write("strips.tiff", tiff([data[at:at + 7 * row] for at in range(0, len(data), 7 * row)], {
-        **colour, ROWS: 7}))
-    folder.write("big-endian.tiff", tiff([data], colour, ">"))
-    folder.write("long-offsets.tiff", tiff([data], colour, big=True))
-    folder.write("long-offsets-big-endian.tiff", tiff([data], colour, ">", big=True))
+        **color, ROWS: 7}))
+    folder.write("big-endian.tiff", tiff([data], color, ">"))
+    folder.write("long-offsets.tiff", tiff([data], color, big=True))
+    folder.write("long-offsets-big-endian.tiff", tiff([data], color, ">", big=True))
     folder.write("tiles.tiff", tiff(_tiles(picture, 64, 48), {
-        **colour, TILE_WIDTH: 64, TILE_HEIGHT: 48}))
+        **color, TILE_WIDTH: 64, TILE_HEIGHT: 48}))
     folder.write("planes.tiff", tiff([each.tobytes() for each in picture.split()], {
-        **colour, PLANES: 2}))
+        **color, PLANES: 2}))
     folder.write("planes-alpha.tiff", tiff([each.tobytes() for each in clear.split()], {
         BITS: [8] * 4, PHOTOMETRIC: RGB, SAMPLES: 4, EXTRA: 2, PLANES: 2}))
     folder.write("tiles-planes.tiff", tiff(
         [tile for each in picture.split() for tile in _tiles(each, 64, 64)],
-        {**colour, PLANES: 2, TILE_WIDTH: 64, TILE_HEIGHT: 64}))
+        {**color, PLANES: 2, TILE_WIDTH: 64, TILE_HEIGHT: 64}))
     folder.write("2100x20.tiff", encoded(drawn((2100, 20)), "TIFF", compression="tiff_lzw"))
     folder.write("1x1.tiff", encoded(drawn((1, 1)), "TIFF"))
     for value in range(2, 9):
@@ -110,41 +110,41 @@ def _write_layouts(folder):
 
 def _write_surroundings(folder):
     picture = drawn(SIZE)
-    colour = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
+    color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     data = [picture.tobytes()]
-    wide, inks = colour_profile.display_p3(), colour_profile.inks()
+    wide, inks = color_profile.display_p3(), color_profile.inks()
     folder.write("profile.tiff", encoded(picture, "TIFF", icc_profile=wide))
     folder.write("profile-inks.tiff", encoded(picture.convert("CMYK"), "TIFF", icc_profile=inks))
     folder.write("profile-too-long.tiff", encoded(picture, "TIFF", icc_profile=bytes(300_000)))
     folder.write("metadata.tiff", tiff(data, {
-        **colour, MAKE: b"Secret 1\0", XMP_PACKET: XMP, CAPTIONS: b"secret" * 4, EXIF: 8, GPS: 8}))
+        **color, MAKE: b"Secret 1\0", XMP_PACKET: XMP, CAPTIONS: b"secret" * 4, EXIF: 8, GPS: 8}))
     folder.write("pages.tiff", encoded(picture, "TIFF", save_all=True, append_images=[
         stored(3, SIZE), stored(6, SIZE)]))
-    folder.write("preview-behind.tiff", tiff(data, colour, following=(
-        [drawn((60, 40)).tobytes()], {**colour, KIND: 1, WIDTH: 60, HEIGHT: 40, ROWS: 40})))
+    folder.write("preview-behind.tiff", tiff(data, color, following=(
+        [drawn((60, 40)).tobytes()], {**color, KIND: 1, WIDTH: 60, HEIGHT: 40, ROWS: 40})))
     folder.write("junk-behind.tiff", encoded(picture, "TIFF") + b"JUNK" * 1000)
 
 
 def _write_damage(folder):
     picture = drawn(SIZE)
-    colour = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
+    color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     row = 3 * SIZE[0]
     data = picture.tobytes()
-    strips = tiff([data[at:at + 8 * row] for at in range(0, len(data), 8 * row)], {**colour, ROWS: 8})
+    strips = tiff([data[at:at + 8 * row] for at in range(0, len(data), 8 * row)], {**color, ROWS: 8})
     for percent in (2, 50, 99):
         folder.write(f"truncated-{percent}.tiff", strips[:len(strips) * percent // 100])
     packed = encoded(picture, "TIFF", compression="tiff_lzw")
     # Its directory stands at the end.
     folder.write("truncated-directory.tiff", packed[:len(packed) // 2])
     folder.write("header-only.tiff", b"MM\0*\0\0\0\x08\0\0\0\0\0\0")
-    folder.write("no-size.tiff", tiff([data], {**colour, WIDTH: 0}))
-    folder.write("declared-65535.tiff", tiff([data], {**colour, WIDTH: 65535, HEIGHT: 65535}))
-    folder.write("declared-too-long.tiff", tiff([data], {**colour, WIDTH: 1 << 31}))
+    folder.write("no-size.tiff", tiff([data], {**color, WIDTH: 0}))
+    folder.write("declared-65535.tiff", tiff([data], {**color, WIDTH: 65535, HEIGHT: 65535}))
+    folder.write("declared-too-long.tiff", tiff([data], {**color, WIDTH: 1 << 31}))
     folder.write("one-strip-too-large.tiff", tiff([bytes(1000)], {
-        **colour, CODING: 5, WIDTH: 20_000, HEIGHT: 20_000, ROWS: 20_000}))
-    folder.write("circle.tiff", tiff([data], colour, circular=True))
-    folder.write("no-strips.tiff", tiff([], colour))
-    folder.write("contradicting-colours.tiff", tiff([data], {**colour, PHOTOMETRIC: NUMBERS}))
+        **color, CODING: 5, WIDTH: 20_000, HEIGHT: 20_000, ROWS: 20_000}))
+    folder.write("circle.tiff", tiff([data], color, circular=True))
+    folder.write("no-strips.tiff", tiff([], color))
+    folder.write("contradicting-colors.tiff", tiff([data], {**color, PHOTOMETRIC: NUMBERS}))
     generator = random.Random(13)
     folder.write("flipped-lzw.tiff", flipped(packed, 20, generator, len(packed) // 2, len(packed) - 300))
     jpeg = encoded(picture, "TIFF", compression="jpeg", quality=92)
@@ -154,22 +154,22 @@ def _write_damage(folder):
 def _write_refused(folder):
     picture = drawn(SIZE)
     data = [picture.tobytes()]
-    colour = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
+    color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     folder.write("floating-point.tiff", encoded(grey(SIZE).convert("F"), "TIFF"))
     folder.write("grey-32.tiff", encoded(grey(SIZE).convert("I"), "TIFF"))
-    folder.write("old-jpeg.tiff", tiff(data, {**colour, CODING: 6}))
-    folder.write("unknown-coding.tiff", tiff(data, {**colour, CODING: 34712}))
+    folder.write("old-jpeg.tiff", tiff(data, {**color, CODING: 6}))
+    folder.write("unknown-coding.tiff", tiff(data, {**color, CODING: 34712}))
     folder.write("rgb-4.tiff", tiff([bytes(SIZE[0] * SIZE[1] * 3 // 2)], {
         BITS: [4] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}))
     # What cameras write: a small picture, with the values of the sensor elsewhere.
-    small = {**colour, KIND: 1}
+    small = {**color, KIND: 1}
     folder.write("camera.dng", tiff(data, {**small, RAW_VERSION: bytes([1, 4, 0, 0])}))
     folder.write("camera.nef", tiff(data, {**small, MAKE: b"NIKON CORPORATION\0"}, inner=(
         [bytes(100)], {BITS: 16, PHOTOMETRIC: SENSOR, SAMPLES: 1, CODING: 34713})))
     folder.write("camera.arw", tiff(data, {**small, MAKE: b"SONY\0"}, inner=(
         [bytes(100)], {BITS: 16, PHOTOMETRIC: SENSOR, SAMPLES: 1, CODING: 32767})))
     folder.write("camera.pef", tiff(data, {MAKE: b"PENTAX\0", BITS: 16, PHOTOMETRIC: SENSOR}, ">"))
-    canon = tiff(data, colour)
+    canon = tiff(data, color)
     folder.write("camera.cr2", canon[:4] + struct.pack("<I", 16) + b"CR\2\0" + bytes(4) + canon[8:])
 
 
@@ -261,12 +261,12 @@ def _deep(picture, order):
 
 def _premultiplied(picture):
     result = bytearray()
-    for *colours, opacity in picture.getdata():
-        result += bytes(round(value * opacity / 255) for value in colours) + bytes([opacity])
+    for *colors, opacity in picture.getdata():
+        result += bytes(round(value * opacity / 255) for value in colors) + bytes([opacity])
     return bytes(result)
 
 
-def _colours(picture):
+def _colors(picture):
     """All reds, all greens, all blues, with 16 bits each."""
     flat = picture.getpalette("RGB")[:48]
     return [value * 257 for channel in range(3) for value in flat[channel::3]]

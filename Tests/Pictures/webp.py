@@ -5,7 +5,7 @@ import struct
 
 from PIL import Image
 
-import colour_profile
+import color_profile
 import exif
 from drawing import drawn, stored, transparent
 from jpeg_metadata import XMP
@@ -59,7 +59,7 @@ def _write_kinds(folder, lossy, lossless):
 def _write_metadata(folder):
     thumbnail = encoded(drawn((80, 53)), "JPEG")
     folder.write("camera.webp", webp(drawn(SIZE), exif=exif.private(1, thumbnail), xmp=XMP))
-    folder.write("profile.webp", webp(drawn(SIZE), icc_profile=colour_profile.display_p3()))
+    folder.write("profile.webp", webp(drawn(SIZE), icc_profile=color_profile.display_p3()))
     lying = stored(6, SIZE)
     turn = exif.orientation(6)
     folder.write("orientation-6.webp", webp(lying, exif=turn))

@@ -1,8 +1,8 @@
 """Draws the moving picture of the README from a recorded run: a picture is dropped on `kj attach`.
 
     moving.py record TOOLS FOLDER    runs it in tmux, with a private host, and writes what the screen showed when
-    moving.py draw FOLDER            draws drop-light.svg and drop-dark.svg from the recordings drop-light.json, -dark
-    moving.py check FOLDER           fails if the pictures are not those of the recordings
+    moving.py draw FOLDER            draws drop-light.svg and drop-dark.svg from the recording drop.json
+    moving.py check FOLDER           fails if the pictures are not those of the recording
     moving.py compare TOOLS FOLDER   runs it again, and fails if the screens that matter are not those of the recording
 
 The agent is the stand-in of the tests. The line carries 260 kB a second, so that one can see the row fill.
@@ -100,8 +100,7 @@ class SlowLine:
 class Run:
     """One run: a host, a slow line to it, and `kj attach` in a tmux of its own."""
 
-    def __init__(self, tools, theme):
-        self.theme = theme
+    def __init__(self, tools):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="kj-moving."))
         self.tools = tools
         self.frames, self.marks = [], []
@@ -161,7 +160,7 @@ class Run:
         attach = home / "bin/kj"
         # What a person types stays as short as it would be with a key and a host that ssh knows.
         attach.write_text(
-            f'#!/bin/sh\n[ "$1 $2" = "attach dev" ] && exec "{self.tools}/kj-attach" --theme {self.theme} -i "{root}/me" -o '
+            f'#!/bin/sh\n[ "$1 $2" = "attach dev" ] && exec "{self.tools}/kj-attach" --theme dark -i "{root}/me" -o '
             f'"UserKnownHostsFile={root}/known_hosts" -t dev "exec bash --noprofile --rcfile {there}/profile"\n')
         attach.chmod(0o755)
         self.tmux("send-keys", "-l", f"PS1='$ '; PATH={home}/bin:$PATH; clear")
@@ -254,8 +253,8 @@ class Run:
         shutil.rmtree(self.root, ignore_errors=True)
 
 
-def run(tools, theme):
-    one = Run(os.path.abspath(tools), theme)
+def run(tools):
+    one = Run(os.path.abspath(tools))
     try:
         one.play()
         return {"columns": COLUMNS, "rows": ROWS, "marks": one.marks, "frames": one.frames}
@@ -304,6 +303,8 @@ NAMED = {
     "light": ["#24292f", "#cf222e", "#116329", "#7d4e00", "#0969da", "#8250df", "#1b7c83", "#6e7781",
               "#57606a", "#a40e26", "#1a7f37", "#633c01", "#218bff", "#a475f9", "#3192aa", "#8c959f"],
 }
+# The colors of kj's row, as KJTerminal/Dock/DockTheme.swift has them for a dark terminal and for a light one.
+ROW = {"#1a1a1a": "#d1d5db", "#ffffff": "#000000", "#b0b0b0": "#484c52", "#5fd7ff": "#005f87"}
 # Few fonts have it.
 MISSING, INSTEAD = "\u23f5", "\u25b8"
 PLAIN = {"fg": None, "bg": None, "bold": False, "dim": False, "under": False, "reverse": False}
@@ -339,6 +340,7 @@ def restyle(style, words, theme):
                 value = color(theme, numbers.pop(0))
             else:
                 value = "#" + "".join(f"{part:02x}" for part in numbers[:3])
+                value = ROW[value] if theme == "light" else value
                 del numbers[:3]
             style["fg" if number == 38 else "bg"] = value
         elif number in (39, 49):
@@ -464,17 +466,14 @@ def draw(recording, theme):
 def main():
     match sys.argv[1:]:
         case ["record", tools, folder]:
-            for theme in THEMES:
-                recording = json.dumps(run(tools, theme), ensure_ascii=False, indent=0)
-                recording_of(theme, folder).write_text(recording + "\n")
+            recording_in(folder).write_text(json.dumps(run(tools), ensure_ascii=False, indent=0) + "\n")
         case ["compare", tools, folder]:
-            recording = json.loads(recording_of("dark", folder).read_text())
-            if complaint := compare(recording, run(tools, "dark")):
+            if complaint := compare(json.loads(recording_in(folder).read_text()), run(tools)):
                 raise SystemExit(f"the moving picture is stale, run make screens: {complaint}")
         case ["draw" | "check" as what, folder]:
             for theme in THEMES:
                 path = pathlib.Path(folder) / f"drop-{theme}.svg"
-                picture = draw(json.loads(recording_of(theme, folder).read_text()), theme)
+                picture = draw(json.loads(recording_in(folder).read_text()), theme)
                 if what == "draw":
                     path.write_text(picture)
                 elif not path.exists() or path.read_text() != picture:
@@ -483,8 +482,8 @@ def main():
             raise SystemExit(__doc__)
 
 
-def recording_of(theme, folder):
-    return pathlib.Path(folder) / f"drop-{theme}.json"
+def recording_in(folder):
+    return pathlib.Path(folder) / "drop.json"
 
 
 if __name__ == "__main__":

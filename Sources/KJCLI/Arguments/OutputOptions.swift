@@ -9,7 +9,7 @@ package struct OutputOptions: ParsableArguments {
   package var verbose = false
 
   @Option(
-    help: ArgumentHelp("Colour messages: auto, always or never.", valueName: "when"))
+    help: ArgumentHelp("Color messages: auto, always or never.", valueName: "when"))
   package var color = ColorChoice.auto
 
   @Flag(name: .customLong("no-input"), help: "Never ask; fail where an answer is needed.")

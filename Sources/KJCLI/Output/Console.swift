@@ -92,7 +92,7 @@ package final class Console {
     return TerminalSize(of: output.descriptor)?.columns ?? 80
   }
 
-  /// How a word among results looks, where they are coloured.
+  /// How a word among results looks, where they are colored.
   package enum Tone {
     case good
     case bad
@@ -109,7 +109,7 @@ package final class Console {
     }
   }
 
-  /// A word of a result, coloured if results are.
+  /// A word of a result, colored if results are.
   package func colored(_ word: String, as tone: Tone) -> String {
     let colors = options.color.colors(
       isTerminal: output.descriptor.isTerminal, environment: environment)

@@ -230,7 +230,7 @@ extension ConfigurationSetting {
         steps: [0, 150, 300, 600, 1000]),
       "How long after the prefix key it appears, in milliseconds"),
     ConfigurationSetting(
-      .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colours of the row"),
+      .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colors of the row"),
     ConfigurationSetting(
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session says what it does"),

@@ -1,15 +1,15 @@
 /// An encoder for Y'CbCr 4:2:0 with Huffman codes of four bits each: the output is larger than with
 /// the usual tables, but the code of a symbol is its place in the list.
 struct JPEGRow {
-  struct Colour {
+  struct Color {
     let y: Int
     let cb: Int
     let cr: Int
 
-    static let red = Colour(y: 76, cb: 85, cr: 255)
-    static let green = Colour(y: 150, cb: 44, cr: 21)
-    static let blue = Colour(y: 29, cb: 255, cr: 107)
-    static let white = Colour(y: 255, cb: 128, cr: 128)
+    static let red = Color(y: 76, cb: 85, cr: 255)
+    static let green = Color(y: 150, cb: 44, cr: 21)
+    static let blue = Color(y: 29, cb: 255, cr: 107)
+    static let white = Color(y: 255, cb: 128, cr: 128)
   }
 
   /// The content of the DHT segment: DC sizes 0 to 11, and AC end-of-block and sizes 1 to 7.
@@ -26,14 +26,14 @@ struct JPEGRow {
   /// A row of `count` blocks whose left half has one color and the right half another.
   ///
   /// A `noise` seed adds detail to the brightness.
-  static func encode(_ count: Int, left: Colour, right: Colour, noise: UInt64?) -> [UInt8] {
+  static func encode(_ count: Int, left: Color, right: Color, noise: UInt64?) -> [UInt8] {
     var row = JPEGRow()
     row.generator = noise
     for index in 0..<count {
-      let colour = index < (count + 1) / 2 ? left : right
-      for _ in 0..<4 { row.appendBlock(component: 0, sample: colour.y) }
-      row.appendBlock(component: 1, sample: colour.cb)
-      row.appendBlock(component: 2, sample: colour.cr)
+      let color = index < (count + 1) / 2 ? left : right
+      for _ in 0..<4 { row.appendBlock(component: 0, sample: color.y) }
+      row.appendBlock(component: 1, sample: color.cb)
+      row.appendBlock(component: 2, sample: color.cr)
     }
     // The last byte is filled with ones.
     row.append((1 << 7) - 1, bits: 7)

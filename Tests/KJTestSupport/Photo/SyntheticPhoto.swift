@@ -12,7 +12,7 @@ public struct SyntheticPhoto: Sendable {
   /// The text of a comment segment.
   public var comment: String?
   /// A color profile: these bytes in an ICC segment.
-  public var colourProfile: [UInt8]?
+  public var colorProfile: [UInt8]?
 
   public init(width: Int, height: Int) {
     precondition((1...65535).contains(width) && (1...65535).contains(height))
@@ -30,8 +30,8 @@ public struct SyntheticPhoto: Sendable {
     if let orientation {
       bytes += Self.segment(0xE1, EXIFBlock(orientation: orientation, camera: Self.camera).bytes)
     }
-    if let colourProfile {
-      bytes += Self.segment(0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + colourProfile)
+    if let colorProfile {
+      bytes += Self.segment(0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + colorProfile)
     }
     if let comment { bytes += Self.segment(0xFE, Array(comment.utf8)) }
     // One quantization table, all eights: a DC coefficient is then the sample itself, less 128.
@@ -49,7 +49,7 @@ public struct SyntheticPhoto: Sendable {
   private func appendRows(to bytes: inout [UInt8], _ blocks: (across: Int, down: Int)) {
     // Eight variants of noisy rows look irregular enough; plain ones are all the same.
     let variants = isNoisy ? 8 : 1
-    func rows(_ left: JPEGRow.Colour, _ right: JPEGRow.Colour) -> [[UInt8]] {
+    func rows(_ left: JPEGRow.Color, _ right: JPEGRow.Color) -> [[UInt8]] {
       (0..<variants).map { variant in
         JPEGRow.encode(
           blocks.across, left: left, right: right, noise: isNoisy ? UInt64(variant + 1) : nil)

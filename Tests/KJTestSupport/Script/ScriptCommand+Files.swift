@@ -144,7 +144,7 @@ extension ScriptCommand {
     photo.orientation = try options.has("--no-exif") ? nil : options.number("--orientation") ?? 1
     photo.isNoisy = options.has("--noise")
     photo.comment = options.text("--comment")
-    photo.colourProfile = options.text("--profile").map { SyntheticProfile.display(of: $0).bytes }
+    photo.colorProfile = options.text("--profile").map { SyntheticProfile.display(of: $0).bytes }
     return photo
   }
 }

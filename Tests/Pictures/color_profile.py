@@ -6,7 +6,7 @@ import struct
 
 from PIL import Image, ImageCms
 
-# The elements that colours are computed from.
+# The elements that colors are computed from.
 KEPT = {
     b"wtpt", b"bkpt", b"chad", b"rXYZ", b"gXYZ", b"bXYZ", b"rTRC", b"gTRC", b"bTRC", b"kTRC",
     b"A2B0", b"A2B1", b"A2B2", b"B2A0", b"B2A1", b"B2A2", b"gamt", b"cicp", b"lumi", b"chrm",
@@ -20,7 +20,7 @@ def _fixed(value):
     return struct.pack(">i", round(value * 65536))
 
 
-def _colour(x, y, z):
+def _color(x, y, z):
     return b"XYZ \0\0\0\0" + _fixed(x) + _fixed(y) + _fixed(z)
 
 
@@ -43,13 +43,13 @@ def _assemble(kind, space, tags, connection=b"XYZ "):
 
 
 def display_p3():
-    """The colours of a telephone's screen with a gamma of 2.2, and all that Apple says about a display."""
+    """The colors of a telephone's screen with a gamma of 2.2, and all that Apple says about a display."""
     curve = b"curv\0\0\0\0" + struct.pack(">IH", 1, 0x0233)
     return _assemble(b"mntr", b"RGB ", [
         (b"desc", _text(b"the secret screen of somebody")), (b"cprt", b"text\0\0\0\0secret\0"),
-        (b"wtpt", _colour(0.9642, 1.0, 0.8249)),
-        (b"rXYZ", _colour(0.5151, 0.2412, -0.0011)), (b"gXYZ", _colour(0.2919, 0.6922, 0.0419)),
-        (b"bXYZ", _colour(0.1571, 0.0666, 0.7841)),
+        (b"wtpt", _color(0.9642, 1.0, 0.8249)),
+        (b"rXYZ", _color(0.5151, 0.2412, -0.0011)), (b"gXYZ", _color(0.2919, 0.6922, 0.0419)),
+        (b"bXYZ", _color(0.1571, 0.0666, 0.7841)),
         (b"rTRC", curve), (b"gTRC", curve), (b"bTRC", curve),
         (b"mmod", b"mmod\0\0\0\0" + struct.pack(">IIII", 0x610, 0xA045, 0x5EC2E7, 0xDF3A1C00)
          + b"secret\0\0" + bytes(8)),
@@ -70,7 +70,7 @@ def inks():
     table = b"mft1\0\0\0\0" + bytes([4, 3, 2, 0]) + matrix + same * 4 + bytes(points) + same * 3
     return _assemble(b"prtr", b"CMYK", [
         (b"desc", _text(b"secret inks")), (b"cprt", b"text\0\0\0\0secret\0"),
-        (b"wtpt", _colour(0.9642, 1.0, 0.8249)), (b"A2B0", table),
+        (b"wtpt", _color(0.9642, 1.0, 0.8249)), (b"A2B0", table),
     ], connection=b"Lab ")
 
 
@@ -78,22 +78,22 @@ def complaints(found, original):
     """What is wrong with the profile of a copy."""
     if found is None or original is None:
         if found != original:
-            yield "the colour profile is not as expected"
+            yield "the color profile is not as expected"
         return
     others = bytearray(found[:128])
     for start, end in HEADER:
         others[start:end] = bytes(end - start)
     if any(others):
-        yield "the header of the colour profile says more than is needed"
+        yield "the header of the color profile says more than is needed"
     names, wanted = _elements(found), _elements(original) & KEPT
     if names - KEPT != {b"desc", b"cprt"}:
-        yield f"the colour profile holds {names - KEPT}"
+        yield f"the color profile holds {names - KEPT}"
     if names & KEPT != wanted:
-        yield f"the colour profile has lost {wanted - names}"
+        yield f"the color profile has lost {wanted - names}"
     if b"secret" in found:
-        yield "the colour profile still says whose it is"
-    if _colours(found) != _colours(original):
-        yield "the colour profile has other colours"
+        yield "the color profile still says whose it is"
+    if _colors(found) != _colors(original):
+        yield "the color profile has other colors"
 
 
 def _elements(profile):
@@ -105,8 +105,8 @@ def _opened(profile):
     return ImageCms.ImageCmsProfile(io.BytesIO(profile))
 
 
-def _colours(profile):
-    """What a colour management system makes of many colours, with each intent."""
+def _colors(profile):
+    """What a color management system makes of many colors, with each intent."""
     mode = MODES[profile[16:20]]
     lab = ImageCms.createProfile("LAB")
     picture = Image.merge(mode, [
