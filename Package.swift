@@ -140,8 +140,7 @@ let package = Package(
       name: "KJImaging",
       dependencies: [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "CTurboJPEG", "CKJJPEG", "CKJPNG", "CKJPixels",
-        "CDeflate",
-        "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF", "CKJLazy",
+        "CDeflate", "CZlib", "CWebP", "CGIF", "CHEIF", "CTIFF", "CKJLazy",
       ] + lazy("CLazyPictures"),
       swiftSettings: optimizedSettings,
       // Where Homebrew has giflib, which has no pkg-config file.
@@ -186,8 +185,8 @@ let package = Package(
       "KJUploads",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP",
-        "KJSessions",
-        "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping", systemPackage,
+        "KJSessions", "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping",
+        systemPackage,
       ]),
     library(
       "KJLending",
@@ -225,8 +224,7 @@ let package = Package(
       "kj-watch",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections",
-        "KJUploads",
-        "KJCLI", argumentParser,
+        "KJUploads", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-image",
@@ -238,29 +236,25 @@ let package = Package(
       "kj-insert",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections",
-        "KJInsertion",
-        "KJCLI", argumentParser,
+        "KJInsertion", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-sessions",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJInsertion",
-        "KJCLI",
-        argumentParser,
+        "KJCLI", argumentParser,
       ]),
     tool(
       "kj-clip",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJInsertion",
-        "KJCLI",
-        argumentParser,
+        "KJCLI", argumentParser,
       ]),
     tool(
       "kj-uploads",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJHousekeeping",
-        "KJCLI",
-        argumentParser,
+        "KJCLI", argumentParser,
       ]),
     tool(
       "kj-completion", ["KJBase", "KJCLI", argumentParser],
@@ -271,8 +265,7 @@ let package = Package(
       "kj-hosts",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJIdentities", "KJCLI",
-        argumentParser,
-        systemPackage,
+        argumentParser, systemPackage,
       ]),
     tool(
       "kj-trust",
@@ -284,16 +277,13 @@ let package = Package(
       "kj-attach",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts",
-        "KJConnections",
-        "KJAttachment",
-        "KJCLI", argumentParser, systemPackage,
+        "KJConnections", "KJAttachment", "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-link",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSessions", "KJHosts", "KJConnections",
-        "KJLending",
-        "KJCLI", argumentParser,
+        "KJLending", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-doctor",
@@ -308,9 +298,7 @@ let package = Package(
       name: "KJRoomSupport",
       dependencies: [
         "KJLibC", "KJConnections", "KJHosts", "KJSessions", "KJStore", "KJBase", "KJDomain",
-        "KJSystem",
-        "KJTestSupport",
-        systemPackage,
+        "KJSystem", "KJTestSupport", systemPackage,
       ],
       path: "Tests/KJRoomSupport", swiftSettings: settings),
     .target(
@@ -361,8 +349,7 @@ let package = Package(
       "KJInsertionTests",
       [
         "KJInsertion", "KJBase", "KJDomain", "KJHosts", "KJSystem", "KJRoomSupport",
-        "KJTestSupport",
-        systemPackage,
+        "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJTerminalTests",
@@ -371,29 +358,25 @@ let package = Package(
       "KJHostsTests",
       [
         "KJLibC", "KJHosts", "KJBase", "KJDomain", "KJSessions", "KJSystem", "KJStore",
-        "KJRoomSupport",
-        "KJTestSupport", systemPackage,
+        "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJConnectionsTests",
       [
         "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJSFTP", "KJSSH", "KJStore", "KJSystem",
-        "KJRoomSupport",
-        "KJTestSupport", systemPackage,
+        "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJUploadsTests",
       [
         "KJUploads", "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJPreparation", "KJSFTP",
-        "KJSystem",
-        "KJRoomSupport", "KJTestSupport", systemPackage,
+        "KJSystem", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJLendingTests",
       [
         "KJLibC", "KJBase", "KJLending", "KJConnections", "KJDomain", "KJSystem", "KJStore",
-        "KJHosts",
-        "KJSessions", "KJRoomSupport", "KJTestSupport", systemPackage,
+        "KJHosts", "KJSessions", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJAttachmentTests",

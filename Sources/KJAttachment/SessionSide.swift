@@ -1,4 +1,3 @@
-internal import KJDomain
 internal import KJStore
 package import KJSystem
 internal import KJTerminal

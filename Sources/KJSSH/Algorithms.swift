@@ -1,5 +1,4 @@
 internal import CLibSSH2
-internal import KJBase
 package import KJDomain
 internal import KJSystem
 

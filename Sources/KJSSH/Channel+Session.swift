@@ -1,7 +1,6 @@
 // Additional functions of a channel with a login shell or a command at its far end.
 
 internal import CLibSSH2
-internal import KJBase
 package import KJDomain
 internal import KJSystem
 

@@ -1,4 +1,3 @@
-internal import KJDomain
 internal import KJSystem
 
 /// What is known of the input for which the keyboard waits.

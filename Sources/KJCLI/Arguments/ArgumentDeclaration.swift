@@ -1,5 +1,4 @@
 internal import KJBase
-import KJDomain
 
 /// An option or an argument of a command as it is declared.
 package struct ArgumentDeclaration: Sendable {

@@ -1,5 +1,4 @@
 package import KJBase
-internal import KJDomain
 
 /// A tool or a verb as it is declared: its verbs, options and arguments.
 ///

@@ -1,6 +1,5 @@
 import ArgumentParser
 internal import KJBase
-import KJDomain
 
 /// The verb that a command line means, if the parser had something else to say than to run it.
 struct MeantVerb<Root: Tool> {

@@ -131,9 +131,7 @@ extension HostChoice.Reason {
     case .bookDefault, .onlyHost: "no host was named: this one is \(self)"
     }
   }
-}
 
-extension HostChoice.Reason {
   /// What named the host, for advice.
   package var source: Advice.HostSource {
     self == .option ? .option : .named(OutsideText(description))

@@ -1,5 +1,4 @@
 internal import CTIFF
-import KJDomain
 
 /// The functions of libtiff that kj uses.
 ///

@@ -1,6 +1,5 @@
 // The sessions of iTerm2 as sessions of a person.
 
-internal import KJBase
 internal import KJDomain
 internal import KJSystem
 

@@ -1,4 +1,3 @@
-internal import KJBase
 internal import KJDomain
 package import KJSystem
 

@@ -1,6 +1,5 @@
 // Inserting a text into a window of kitty.
 
-internal import KJBase
 internal import KJDomain
 internal import KJSystem
 

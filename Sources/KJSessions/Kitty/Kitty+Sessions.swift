@@ -1,6 +1,5 @@
 // The windows of kitty as sessions.
 
-internal import KJBase
 internal import KJDomain
 internal import KJSystem
 

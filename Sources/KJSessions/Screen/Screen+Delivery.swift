@@ -5,7 +5,6 @@
 // one paste; then the registers are emptied. The person's own copied text stays. None of this is
 // shown on the person's display, unlike reading a file into a register.
 
-internal import KJBase
 internal import KJDomain
 internal import KJSystem
 

@@ -1,6 +1,5 @@
 // The panes of Zellij as sessions.
 
-internal import KJBase
 internal import KJDomain
 internal import KJSystem
 
