@@ -195,10 +195,23 @@ let package = Package(
         "KJHosts", "KJConnections", systemPackage,
       ]),
     library(
+      "KJDrops",
+      [
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJClipboard",
+        "KJHosts", "KJLending", systemPackage,
+      ]),
+    library(
+      "KJBar",
+      [
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSlash", "KJTerminal",
+        "KJClipboard", "KJSessions", "KJHosts", "KJLending", "KJDrops", systemPackage,
+      ]),
+    library(
       "KJAttachment",
       [
-        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal", "KJClipboard",
-        "KJSessions", "KJHosts", "KJConnections", "KJLending", "KJSlash", systemPackage,
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal",
+        "KJSessions", "KJHosts", "KJConnections", "KJLending", "KJDrops", "KJBar",
+        systemPackage,
       ]),
     library(
       "KJDoctor",
@@ -277,7 +290,7 @@ let package = Package(
       "kj-attach",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts",
-        "KJConnections", "KJAttachment", "KJCLI", argumentParser, systemPackage,
+        "KJConnections", "KJDrops", "KJAttachment", "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-link",
@@ -378,12 +391,15 @@ let package = Package(
         "KJLibC", "KJBase", "KJLending", "KJConnections", "KJDomain", "KJSystem", "KJStore",
         "KJHosts", "KJSessions", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
+    tests("KJDropsTests", ["KJDrops", "KJDomain", "KJSystem"]),
     tests(
-      "KJAttachmentTests",
+      "KJBarTests",
       [
-        "KJAttachment", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJTestSupport",
+        "KJDrops", "KJBar", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal",
+        "KJTestSupport",
         systemPackage,
       ]),
+    tests("KJAttachmentTests", ["KJAttachment", "KJSystem"]),
     tests(
       "KJHousekeepingTests",
       [

@@ -182,10 +182,10 @@ function __kj_declare
                 'option --allow-typing	Let other programs type into the session without a question' \
                 'option --drops:word:agents,upload,ask,leave	For which programs a picture that is dropped on the terminal is uploaded' \
                 'option --agent:word:claude,codex,aider	The coding agent that runs there, if kj does not see it: claude' \
-                'option --bar:word:auto,keep,off	When a row at the bottom shows the keys of kj and what it does: auto' \
-                'option --theme:word:auto,dark,light,oled,terminal	The colors of that row: auto, dark, light, oled or terminal' \
+                'option --bar:word:auto,keep,off	When a bar at the bottom shows the keys of kj and what it does: auto' \
+                'option --theme:word:auto,dark,light,oled,terminal	The colors of that bar: auto, dark, light, oled or terminal' \
                 'option --plain-bg	Show the output of programs on the terminal\'s own background' \
-                'option --slots:action:agent,confirm	What is in that row: names of actions, \'text:y\' and \'key' \
+                'option --slots:action:agent,confirm	What is in that bar: names of actions, \'text:y\' and \'key' \
                 'option --keys	List the keys of a session and the names of its actions, and end' \
                 'option --explain	Show what holds in a session on the host, and which rule says so' \
                 'option --title:word	With --explain: the title of the terminal' \
@@ -777,7 +777,7 @@ function __kj_tools
         'uploads	List what was uploaded, print its path again, and remove it' \
         'insert	Put one line of text into a session' \
         'sessions	List the sessions that text can be put into' \
-        'clip	Keep texts to paste again: the clipboard history' \
+        'clip	Keep clips, texts to insert again' \
         'slash	List the slash commands of coding agents, and keep your own' \
         'attach	Open a terminal session on a host, into which uploads put their paths' \
         'link	Hold a connection to a host, which uploads then use' \

@@ -1,5 +1,6 @@
 package import KJBase
 package import KJDomain
+package import KJDrops
 package import KJHosts
 internal import KJSystem
 package import SystemPackage
@@ -17,38 +18,11 @@ package struct AttachRequest: Sendable {
   /// The byte that begins an escape at the start of a line, as `~.` does in `ssh`; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
 
-  /// What becomes of pictures that are dropped on the terminal.
-  package var drops = DropSettings()
-  /// How screenshots are taken.
-  package var screenshots = ScreenshotSettings()
-  /// What listens to a person who speaks.
-  package var voice = VoiceSettings()
-  /// How the person draws on them.
-  package var drawing = DrawingSettings()
-  /// What comes into the clipboard history.
-  package var clips = ClipSettings()
-  /// The bar, and where the session says what it does.
-  package var bar = BarSettings()
-  /// What counts more than rules and settings, because an option says it.
-  package var own = BarProperties()
+  /// What the person wants of the bar.
+  package var bar: BarWishes
 
-  /// The command that uploads a file into the session where the person can be asked.
-  package var uploadCommand: String
-
-  /// The arguments of ``DropUpload``'s tool when something was dropped on the terminal, or is sent elsewhere.
-  package var dropArguments: @Sendable (DropCall) -> [String]
-
-  /// The arguments of `kj-uploads` that remove a file from the host.
-  package var removalArguments: @Sendable (RemotePath, HostCall) -> [String]
-
-  package init(
-    uploadCommand: String,
-    dropArguments: @escaping @Sendable (DropCall) -> [String],
-    removalArguments: @escaping @Sendable (RemotePath, HostCall) -> [String]
-  ) {
-    self.uploadCommand = uploadCommand
-    self.dropArguments = dropArguments
-    self.removalArguments = removalArguments
+  package init(_ bar: BarWishes) {
+    self.bar = bar
   }
 
   /// Takes over what ssh_config says about a session on the host.
@@ -74,14 +48,4 @@ package struct AttachRequest: Sendable {
     case .automatic: input.isTerminal && (command == nil || tmux != nil)
     }
   }
-}
-
-/// How a session ended.
-package enum SessionEnding: Equatable, Sendable {
-  /// The remote program ended with a status.
-  case exited(Int32)
-  /// The remote program was killed by a signal, given by its name without `SIG`; safe to show.
-  case signaled(String)
-  /// The person ended it on this side.
-  case disconnected
 }

@@ -1,9 +1,10 @@
-internal import KJBase
-internal import KJConnections
-internal import KJDomain
-internal import KJHosts
-internal import KJLending
-internal import KJSlash
+internal import KJBar
+package import KJBase
+package import KJConnections
+package import KJDomain
+internal import KJDrops
+package import KJHosts
+package import KJLending
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal
@@ -16,94 +17,51 @@ internal import SystemPackage
 package final class AttachedSession {
   /// How often arrived bytes are taken in before the keys have their turn.
   private static let roundsInTurn = 16
-  /// How long nothing is asked after a question that the person did not agree to: no process can keep the
-  /// terminal from the person by asking again.
-  private static let restAfterQuestion = Duration.seconds(10)
 
-  /// Names the session, also after it has reconnected.
-  private let id = LinkID.random()
-  let host: ResolvedHost
-  var farEnd: any FarEnd
+  private let side: SessionSide
+  private var farEnd: any FarEnd
   /// How the session comes back after a lost connection; nil if it ends then.
   private let reconnection: Reconnection?
   /// Notices a dead line; nil if the kernel alone does.
-  let watch: LineWatch?
-  let terminal: SessionTerminal?
-  let keyboard: SessionKeyboard
+  private let watch: LineWatch?
+  private let keyboard: SessionKeyboard
   private let display: SessionDisplay
-  var signals: SessionSignals
-  /// What is dropped on the terminal; nil without one.
-  let drops: SessionDrops?
-  let notices = SessionNotices()
-  var bar = SessionBar()
-  var screenTools: ScreenTools
-  let voice: VoiceSettings
-  /// What the rules say; nil without a terminal.
-  let rules: SessionRules?
-  var uploadSearch = UploadSearch()
-  /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
-  var isTitleDue = false
-  var redraw = ScreenRedraw()
-  var clients: SessionClients?
+  private var signals: SessionSignals
+  /// What the session does for the person beside the remote program; nil without a terminal.
+  private let bar: BarDisplay?
+  private var clients: SessionClients?
   private var ending: SessionEnding?
-  /// What has the person's keys in the dock just now.
-  var prompt: (any SessionPrompt)?
-  /// The picture of what was dropped last, while it may show.
-  var dropPicture: DropPicture?
-  /// What the person is asked just now.
-  var question: SessionQuestion?
-  /// Until when nothing further is asked.
-  var restEnd = Deadline.after(.zero)
-  let allowsTyping: Bool
-  let locations: Locations
-  let environment: Environment
+  private var questions: SessionQuestions
   /// Keeps what remote programs copy; nil where that is not wanted.
   private var remoteClips: RemoteClips?
-  /// The settings with which the session began.
-  let start: Configuration
 
   init(
-    _ farEnd: any FarEnd, on host: ResolvedHost, at side: SessionSide, watching watch: LineWatch?,
+    _ farEnd: any FarEnd, at side: SessionSide, watching watch: LineWatch?,
     comingBackBy reconnection: Reconnection? = nil
   ) {
-    self.host = host
+    self.side = side
     self.farEnd = farEnd
     self.reconnection = reconnection
     self.watch = watch
-    terminal = side.terminal
     keyboard = SessionKeyboard(side.keys, at: side.terminal)
     display = SessionDisplay(side.output, at: side.terminal)
     signals = SessionSignals(side.ends)
-    allowsTyping = side.request.allowsTyping
-    locations = side.locations
-    environment = side.environment
-    if side.request.clips.takesRemote {
-      remoteClips = RemoteClips(KeptFile(side.locations.clips), from: host.label)
+    questions = SessionQuestions(at: side.terminal)
+    if side.request.bar.configuration.clips.takesRemote {
+      remoteClips = RemoteClips(KeptFile(side.locations.clips), from: side.host.label)
     }
-    screenTools = ScreenTools(side.request, side.environment)
-    voice = side.request.voice
-    if let terminal = side.terminal {
-      let rules = SessionRules(
-        side.request, on: host.ruleNames, at: terminal, ConfigurationFile(side.locations.settings))
-      self.rules = rules
-      start = rules.configuration(for: nil)
-      drops = SessionDrops(
-        side.request, by: rules, as: host.wishes.pathFormat,
-        host.canBeToldByName ? HostCall(host.label, host.way.overrides.words) : nil,
-        side.environment,
-        at: terminal, keyboard, notices, side.dropIntroduction)
-    } else {
-      (rules, drops, start) = (nil, nil, Configuration())
-    }
+    bar = side.terminal.map { [keyboard] in BarDisplay(side, at: $0, keyboard) }
   }
 
   /// Lets other tools use the session.
   func serve(in runtime: FilePath) throws(Failure) {
     clients = try SessionClients(
-      .attach, id, for: self,
-      farEnd.makeSpareChannel(lending: HostRoots(of: host, in: locations)),
-      try locations.insertionSettings, in: runtime)
+      .attach, side.id, for: self,
+      farEnd.makeSpareChannel(lending: HostRoots(of: host, in: side.locations)),
+      try side.locations.insertionSettings, in: runtime)
   }
+
+  private var terminal: SessionTerminal? { side.terminal }
 
   // MARK: The loop
 
@@ -126,14 +84,14 @@ package final class AttachedSession {
     clients?.close()
     clients = nil
     endQuestion()
-    endPrompt()
-    drops?.loseLine()
+    withBar { bar, turn in bar.closePrompt(turn) }
+    withBar { bar, turn in bar.loseLine(turn) }
     farEnd = try reconnection.farEnd(after: failure)
     watch?.restart()
     keyboard.forget()
     tellSize()
     reconnection.serve(self)
-    drops?.regainLine()
+    withBar { bar, turn in bar.regainLine(turn) }
   }
 
   private func carryOn() throws(Failure) -> SessionEnding {
@@ -142,12 +100,10 @@ package final class AttachedSession {
       obey(keyboard.release())
       readKeys()
       clients?.welcome()
-      if redraw.endIfDue() { tellSize() }
-      advanceQuestion()
-      if let activeDrops { advance(activeDrops) }
-      // A list of commands follows what the host has just said.
-      advancePrompt()
-      showStatus()
+      if questions.endsRedraw() { tellSize() }
+      if questions.advance() { endQuestion() }
+      withBar { bar, turn in bar.advance(turn) }
+      showBar()
       let isBehind = try carry()
       if let ending { return ending }
       if let ending = try remoteEnding() { return ending }
@@ -180,7 +136,7 @@ package final class AttachedSession {
 
   private func receive() throws(Failure) {
     display.flush()
-    guard display.hasRoom, question == nil, terminal?.isAskingCursor != true,
+    guard display.hasRoom, questions.current == nil, terminal?.isAskingCursor != true,
       terminal?.isOutputHeld != true
     else {
       // The window limits how many bytes are taken in while the output has no room.
@@ -188,9 +144,11 @@ package final class AttachedSession {
     }
     try display.show(farEnd) { piece in
       clients?.note(piece)
-      redraw.noteOutput()
+      questions.noteOutput()
     }
-    if remoteClips != nil, let copy = terminal?.takeCopy(), outcome?.keepsClips.value == true {
+    if remoteClips != nil, let copy = terminal?.takeCopy(), let turn,
+      bar?.bar.keepsClips(turn) == true
+    {
       remoteClips?.take(copy)
     }
   }
@@ -205,11 +163,9 @@ package final class AttachedSession {
   private func wait(until deadline: Deadline) throws(Failure) {
     let signs = signals.interests
     let keys = [keyboard.interest].compactMap(\.self)
-    let interests =
+    var interests =
       signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
-      + (activeDrops?.interests ?? []) + (prompt?.interests ?? [])
-      + (rules?.interests ?? []) + (dropPicture?.interests ?? [])
-      + uploadSearch.interests
+    if let turn { bar?.bar.addInterests(to: &interests, turn) }
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
     do throws(WaitError) {
@@ -222,110 +178,139 @@ package final class AttachedSession {
     farEnd.woke()
   }
 
-  /// The drops, unless a question has the terminal.
-  private var activeDrops: SessionDrops? { question == nil ? drops : nil }
-
   private var deadline: Deadline {
     [
       keyboard.deadline, keyboard.isBlocked ? farEnd.deadline : .never,
-      clients?.nextDeadline ?? .never, redraw.deadline,
-      question?.deadline ?? .never, activeDrops?.deadline ?? .never, statusDeadline,
-      prompt?.deadline ?? .never,
+      clients?.nextDeadline ?? .never, questions.deadline,
+      turn.flatMap { bar?.deadline($0, watch) } ?? .never,
     ]
     .reduce(.never, min)
   }
 
-  // MARK: Keys
+  // MARK: Keys, and what follows from them
 
   private func readKeys() {
-    if let question {
+    if let question = questions.current {
       if !keyboard.read(for: question, besides: farEnd) { terminal?.ring() }
     } else {
-      keyboard.promptYields = prompt?.yieldsToDrops == true
-      drops?.prepareKeyboard()
+      if let turn { bar?.prepareKeyboard(turn) }
       obey(keyboard.read(for: farEnd))
     }
   }
 
-  func obey(_ events: [SessionEvent]) {
+  private func obey(_ events: [SessionEvent]) {
     for event in events {
       switch event {
-      case .action(let action): obey(action)
       case .help: terminal?.tell(keyboard.help)
-      case .unknownKey, .heldKeysFull: terminal?.ring()
-      case .candidate(let candidate): obey(drops?.take(candidate) ?? [])
-      case .prompt(let key): obey(key)
-      case .answered(let isAgreed): obey(drops?.answer(isAgreed: isAgreed) ?? [])
-      case .keysHeld: drops?.noteHeld()
-      case .heldKeysDropped: obey(drops?.noteDropped() ?? [])
-      case .interrupted: obey(drops?.interrupt() ?? [])
       case .click(let position): obeyClick(at: position)
-      case .wheel(let isUp): turnWheel(isUp: isUp)
-      case .cursorReport(let position): follow(terminal?.take(position))
+      case .cursorReport(let position):
+        if bar?.take(position) == true { tellSize() }
       case .background(let isLight): terminal?.take(isLight: isLight)
       case .trait(let trait): terminal?.take(trait)
       case .send: preconditionFailure("the keyboard sends bytes itself")
+      case .action, .unknownKey, .heldKeysFull, .candidate, .prompt, .answered, .keysHeld,
+        .heldKeysDropped, .interrupted, .wheel:
+        withBar { bar, turn in bar.take(event, turn) }
       }
     }
   }
 
-  func obey(_ action: SessionAction) {
-    // Any other command than that to cancel drops what is being said, too, but says nothing about it.
-    if action != .cancel, prompt is VoicePrompt { prompt = nil }
-    if [.screenshot, .draw].contains(action) { screenTools.look() }
-    // Nobody has seen whether it is offered, and what was found may be long ago: the list looks itself.
-    if action == .sendTo, !bar.isLookedAt { uploadSearch = UploadSearch() }
-    if let obstacle = action.obstacle(facts) {
-      notices.tell(obstacle, .warning)
-      terminal?.ring()
-      return endPrompt()
+  /// Does what a click means; the keys behind it have waited.
+  private func obeyClick(at position: ScreenPosition) {
+    switch terminal?.target(at: position) {
+    case .target(.slot(let slot)): obey(keyboard.click(slot))
+    case .target(.key(let key)): obey(keyboard.press(key: key))
+    case .target(.item(let index)):
+      if keyboard.focus == .prompt { keyboard.endPrompt() }
+      withBar { bar, turn in bar.choose(index, turn) }
+    case .above where keyboard.focus != .program:
+      keyboard.endPrompt()
+      withBar { bar, turn in bar.closePrompt(turn) }
+    case .above, .rows, nil: obey(keyboard.resolve(passing: false))
     }
-    switch action {
+  }
+
+  /// A turn for the parts of the session; nil without a terminal.
+  private var turn: SessionTurn? {
+    terminal.map {
+      SessionTurn(
+        $0, keyboard, clients, isAsking: questions.current != nil, hasShell: signals.shell != nil)
+    }
+  }
+
+  /// Has the bar do something, and carries out what it wants done then.
+  private func withBar(_ work: (SessionBar, SessionTurn) -> Void) {
+    guard let bar, let turn else { return }
+    work(bar.bar, turn)
+    for effect in turn.effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: SessionEffect) {
+    switch effect {
+    case .send(let bytes): keyboard.add(bytes)
+    case .insert(let insertion): insert(insertion)
+    case .press(let action): press(action)
+    case .resolve(let passing): obey(keyboard.resolve(passing: passing))
+    case .resumePrompt: obey(keyboard.resumePrompt())
+    case .endPrompt:
+      bar?.bar.forgetPrompt()
+      if keyboard.focus == .prompt { keyboard.endPrompt() }
+    case .hold(let isFirst):
+      if let bar { keyboard.holdStart = bar.bar.holdStart }
+      keyboard.hold(isFirst: isFirst)
+    case .letGo: obey(keyboard.letGo())
+    case .letAllGo: obey(keyboard.letAllGo())
+    case .ask: keyboard.ask()
+    case .askFront: clients?.askFront()
+    case .endBarRequest: terminal?.endBarRequest()
+    case .ring: terminal?.ring()
+    case .suspend: suspend()
     case .disconnect:
       terminal?.tell([])
       ending = .disconnected
-    case .suspend: suspend()
-    case .help: pick(from: actions)
-    case .recent: pick(from: recentUploads)
-    case .sendTo: pick(from: otherSessions)
-    case .paste: pick(from: clips())
-    case .slash: pickSlashCommand()
-    case .voice: listen()
-    case .search: search()
-    case .options: pick(from: options)
-    case .messages: pick(from: MessageList(notices))
-    case .uploadFile: askForFile()
-    case .uploadClipboard: obey(drops?.upload(.clipboard, clients) ?? [])
-    case .screenshot: obey(drops?.upload(.screenshot(isDrawnOn: false), clients) ?? [])
-    case .draw: obey(drops?.upload(.screenshot(isDrawnOn: true), clients) ?? [])
-    case .again: ringUnless(drops?.again())
-    case .cancel where prompt is VoicePrompt:
-      notices.tell("cancelled")
-      endPrompt()
-    case .cancel:
-      let orders = drops?.cancel()
-      ringUnless(orders.map { _ in true })
-      obey(orders ?? [])
-    case .undo: ringUnless(drops?.undo())
-    case .drops: drops?.switchRule()
-    case .keep: rules?.switchKeeping(for: drops?.front)
-    case .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home,
-      .end, .pageUp, .pageDown:
-      preconditionFailure("the keyboard sends keys itself")
     }
   }
 
-  func ringUnless(_ isDone: Bool?) {
-    if isDone != true { terminal?.ring() }
+  private func press(_ action: SessionAction) {
+    if let events = keyboard.press(action) { return obey(events) }
+    if action.takesKeys && keyboard.promptRoom >= PromptRoom(for: action) {
+      keyboard.beginPrompt()
+    }
+    withBar { bar, turn in bar.obey(action, turn) }
+  }
+
+  /// Inserts what the person has chosen, through the socket's queue where there is one.
+  private func insert(_ insertion: LinkInsertion) {
+    do throws(Failure) {
+      if let clients {
+        try clients.insertChosen(insertion)
+      } else if let pane {
+        switch InsertionDecision(for: pane, manner: insertion.manner) {
+        case .paste: keyboard.add(insertion.text.bracketedPaste)
+        case .type: keyboard.add(insertion.text.unframed)
+        case .refuse(let refusal): throw Failure(refusal, at: host.label.description)
+        }
+      }
+    } catch {
+      withBar { bar, turn in bar.refuse(error.message, turn) }
+    }
   }
 
   // MARK: The terminal, and other programs that use it
+
+  private func showBar() {
+    guard let bar, let turn else { return }
+    bar.follow(turn)
+    for effect in turn.effects { carryOut(effect) }
+    if bar.show(turn, watch) { tellSize() }
+    clients?.isOutputHeld = terminal?.isOutputHeld == true
+  }
 
   private func obeySignals() throws(Failure) {
     let events = try signals.take()
     if !events.isDisjoint(with: [.stopRequested, .continued]) {
       endQuestion()
-      obey(drops?.withdrawQuestion() ?? [])
+      withBar { bar, turn in bar.withdrawQuestion(turn) }
     }
     if events.contains(.stopRequested) { suspend() }
     if events.contains(.continued) {
@@ -339,7 +324,7 @@ package final class AttachedSession {
   /// Returns to the shell from which kj was started, until that continues it.
   private func suspend() {
     guard let terminal, let shell = signals.shell else { return }
-    redraw.leave(at: terminal.size)
+    questions.leave()
     terminal.suspend()
     while shell.stop() {
       // The shell may continue this process in the background, where the terminal belongs to another one.
@@ -357,7 +342,7 @@ package final class AttachedSession {
     return true
   }
 
-  func tellSize() {
+  private func tellSize() {
     guard let terminal else { return }
     terminal.sizeChanged()
     if let size = terminal.size { tell(size) }
@@ -370,24 +355,48 @@ package final class AttachedSession {
   }
 
   private func beginRedraw() {
-    if let size = redraw.begin(at: terminal?.size) { tell(size) }
-  }
-
-  // MARK: Questions
-
-  private func advanceQuestion() {
-    guard let question else { return }
-    if let prompt = question.advance() { terminal?.prompt(prompt) }
-    if question.answer != nil { endQuestion() }
+    if let size = questions.beginRedraw() { tell(size) }
   }
 
   private func endQuestion() {
-    guard let question else { return }
-    question.withdraw()
-    if question.answer != .agreed { restEnd = .after(Self.restAfterQuestion) }
-    self.question = nil
-    terminal?.endQuestion()
+    guard questions.end() else { return }
     tellSize()
     beginRedraw()
+  }
+}
+
+// MARK: - What other tools see of the session, and do to it
+
+extension AttachedSession: Lender {
+  package var host: ResolvedHost { side.host }
+
+  package var pane: PaneState? {
+    terminal.map { terminal in
+      PaneState(
+        isAlternateScreen: terminal.modes.isOnAlternateScreen,
+        bracketedPaste: terminal.modes.takesBracketedPaste ? .on : .off,
+        asksBeforeTyping: !allowsTyping)
+    }
+  }
+
+  package var title: String { terminal?.title ?? "" }
+  package var idle: Duration? { keyboard.idle }
+  package var isBetweenKeys: Bool { keyboard.isBetweenKeys }
+  package var isCarriedBySSH: Bool { farEnd.isCarriedBySSH }
+  package var machine: HostName? { farEnd.machine }
+  package var allowsTyping: Bool { side.request.allowsTyping }
+
+  package func send(_ bytes: [UInt8]) {
+    keyboard.add(bytes)
+  }
+
+  package func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
+    guard terminal != nil, questions.current == nil else { return nil }
+    withBar { bar, turn in bar.withdrawQuestion(turn) }
+    return questions.ask(subject, prompt: prompt)
+  }
+
+  package func openShell(running script: String) throws(Failure) -> HostShell {
+    try farEnd.openShell(running: script)
   }
 }

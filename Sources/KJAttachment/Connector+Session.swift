@@ -3,6 +3,7 @@
 package import KJBase
 internal import KJConnections
 internal import KJDomain
+internal import KJDrops
 internal import KJHosts
 internal import KJSSH
 internal import KJSessions
@@ -26,7 +27,7 @@ extension Connector {
       let environment = context.settings.environment
       let layout = DockLayout(
         host: host.label.description, signs: environment.showsUTF8 ? .unicode : .ascii)
-      let colors = DockColors(request.bar.theme, ColorDepth { environment[$0] })
+      let colors = DockColors(request.bar.configuration.bar.theme, ColorDepth { environment[$0] })
       terminal = SessionTerminal(
         input, output, layout, colors, TerminalPictures(environment), supervisor: ends.supervisor)
     }
@@ -41,13 +42,11 @@ extension Connector {
     var keys = SessionKeys(prefix: request.prefix, escape: request.escape)
     keys.hasAccents = context.settings.environment.showsUTF8
     let side = SessionSide(
-      terminal: terminal, output: output, keys: keys, ends: ends,
+      host: host, terminal: terminal, output: output, keys: keys, ends: ends,
       environment: context.settings.environment, request: request,
-      dropIntroduction: DropIntroduction(
-        HostMemory(.drops, in: context.settings.locations), of: host.connectionKey),
       locations: context.settings.locations)
     let session = AttachedSession(
-      farEnd, on: host, at: side, watching: watch(of: request),
+      farEnd, at: side, watching: watch(of: request),
       comingBackBy: request.tmux == nil ? nil : Reconnection(self, request, at: side))
     if terminal != nil { serve(session) }
     return try session.run()

@@ -1,12 +1,14 @@
+internal import KJBar
 internal import KJBase
 internal import KJDomain
+internal import KJDrops
 internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
 /// Standard input, without the keys that are for kj; the other bytes wait for the far end.
-final class SessionKeyboard {
+final class SessionKeyboard: SessionKeyState {
   private enum State {
     /// There is nothing to read, as far as is known.
     case quiet
@@ -162,10 +164,12 @@ final class SessionKeyboard {
     take(keys.resolve(passing: passing, encoding: encoding))
   }
 
+  var mayAsk: Bool { keys.mayAsk }
+
   /// Asks the person about the last candidate: the next key ends the question.
-  ///
-  /// - Returns: Whether that is possible.
-  func ask() -> Bool { keys.ask() }
+  func ask() {
+    keys.ask()
+  }
 
   /// Whether Enter and Escape answer that question now.
   var takesAnswer: Bool {
@@ -204,6 +208,13 @@ final class SessionKeyboard {
     take(keys.letGo(encoding: encoding))
   }
 
+  /// Lets go all keys that wait.
+  func letAllGo() -> [SessionEvent] {
+    var events: [SessionEvent] = []
+    while heldParts > 0 { events += letGo() }
+    return events
+  }
+
   /// Whether the person is at the terminal, as far as it reports that.
   var hasFocus: Bool { keys.hasFocus }
 
@@ -233,7 +244,7 @@ final class SessionKeyboard {
     set { keys.promptYields = newValue }
   }
 
-  /// What the row has, and what the quick key types.
+  /// What the bar has, and what the quick key types.
   func follow(_ slots: BarSlots, quick: TypedText) {
     keys.slots = slots
     keys.quick = quick

@@ -1,3 +1,6 @@
+internal import KJBar
+internal import KJDomain
+internal import KJHosts
 internal import KJStore
 package import KJSystem
 internal import KJTerminal
@@ -18,6 +21,9 @@ extension AttachedSession {
 
 /// What a session starts with on the person's side.
 struct SessionSide {
+  /// Names the session, also after it has reconnected.
+  let id = LinkID.random()
+  let host: ResolvedHost
   /// The terminal that standard input is; nil if input goes to the host as it comes.
   let terminal: SessionTerminal?
   let output: SessionOutput
@@ -25,6 +31,5 @@ struct SessionSide {
   let ends: AttachedSession.Ends
   let environment: Environment
   let request: AttachRequest
-  let dropIntroduction: DropIntroduction
   let locations: Locations
 }

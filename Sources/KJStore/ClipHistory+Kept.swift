@@ -1,4 +1,4 @@
-// The clipboard history as JSON.
+// The clips as JSON.
 
 package import KJBase
 package import KJDomain

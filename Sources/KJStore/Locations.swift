@@ -8,7 +8,7 @@ package import SystemPackage
 package struct Locations: Hashable, Sendable {
   /// For the files that a person may edit: `hosts.json`, `config.json` and `slash.json`.
   package let configuration: FilePath
-  /// For what kj remembers about hosts, for the clipboard history, and for locks.
+  /// For what kj remembers about hosts, for the clips, and for locks.
   package let state: FilePath
   /// For sockets.
   package let runtime: FilePath
@@ -44,7 +44,7 @@ package struct Locations: Hashable, Sendable {
   /// The person's settings.
   package var settings: FilePath { configuration.appending("config.json") }
 
-  /// The clipboard history.
+  /// The clips.
   package var clips: FilePath { state.appending("clips.json") }
 
   /// The person's own slash commands.

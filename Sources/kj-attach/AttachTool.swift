@@ -6,6 +6,7 @@ import KJBase
 import KJCLI
 import KJConnections
 import KJDomain
+import KJDrops
 import KJHosts
 import KJStore
 import KJSystem
@@ -33,8 +34,8 @@ struct AttachTool: Tool, ToolCommand {
       """,
     discussion: """
       Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
-      connection and puts the path into it. Behind the prefix key, or a tilde at the start of a line, a \
-      key is for kj itself: '?' lists them, and a row at the bottom shows them to who hesitates. The exit \
+      connection and puts the path into it. After the prefix key, or a tilde at the start of a line, a \
+      key is for kj itself: '?' lists them, and if you pause, a bar at the bottom shows them. The exit \
       status is that of the remote program, 255 if that was killed.
       """,
     version: versionText)
@@ -86,13 +87,13 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When a row at the bottom shows the keys of kj and what it does: auto, keep for always, or off for never "
+      "When a bar at the bottom shows the keys of kj and what it does: auto, keep for always, or off for never "
         + "(default: auto).", valueName: "when"))
   var bar: BarSettings.Show?
 
   @Option(
     help: ArgumentHelp(
-      "The colors of that row: auto, dark, light, oled or terminal (default: auto).",
+      "The colors of that bar: auto, dark, light, oled or terminal (default: auto).",
       valueName: "theme"))
   var theme: BarSettings.Theme?
 
@@ -100,7 +101,7 @@ struct AttachTool: Tool, ToolCommand {
   var plainBg = false
   @Option(
     help: ArgumentHelp(
-      "What is in that row: names of actions, 'text:y' and 'key:C-c' with commas between them, or agent or confirm "
+      "What is in that bar: names of actions, 'text:y' and 'key:C-c' with commas between them, or agent or confirm "
         + "(default: agent).", valueName: "list"),
     completion: .list(BarSlots.Preset.allCases.map(\.rawValue)), transform: Self.slots)
   var slots: BarSlots?
@@ -154,7 +155,7 @@ struct AttachTool: Tool, ToolCommand {
     let request = try request(for: host, configuration)
     if rules.explain {
       let report = RulesReport(
-        rules.situation(on: host), request, on: host, set: contents.names)
+        rules.situation(on: host), request.bar, on: host, set: contents.names)
       for line in report.lines { try console.printResult(line) }
       return .done
     }
@@ -193,9 +194,14 @@ struct AttachTool: Tool, ToolCommand {
   private func request(
     for host: ResolvedHost, _ configuration: Configuration
   ) throws(Failure) -> AttachRequest {
-    var request = AttachRequest(
+    var wishes = BarWishes(
       uploadCommand: ToolArguments.uploadCommand, dropArguments: ToolArguments.upload,
       removalArguments: ToolArguments.removal)
+    wishes.configuration = configuration
+    (wishes.own.drops, wishes.own.agent) = (drops, agent)
+    (wishes.own.show, wishes.own.theme, wishes.own.slots) = (bar, theme, slots)
+    if plainBg { wishes.own.isBackgroundPlain = true }
+    var request = AttachRequest(wishes)
     try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }
     if words.first == Array("--".utf8) {
@@ -220,15 +226,6 @@ struct AttachTool: Tool, ToolCommand {
       ?? configuration.sessions.prefix
     if noTilde || !configuration.sessions.hasTilde { request.escape = nil }
     request.allowsTyping = allowTyping || configuration.sessions.allowsTyping
-    request.drops = configuration.drops
-    request.screenshots = configuration.screenshots
-    request.voice = configuration.voice
-    request.drawing = configuration.drawing
-    request.clips = configuration.clips
-    request.bar = configuration.bar
-    (request.own.drops, request.own.agent) = (drops, agent)
-    (request.own.show, request.own.theme, request.own.slots) = (bar, theme, slots)
-    if plainBg { request.own.isBackgroundPlain = true }
     return request
   }
 

@@ -1,7 +1,7 @@
-import KJAttachment
 import KJBase
 import KJCLI
 import KJDomain
+import KJDrops
 import KJHosts
 import KJStore
 
@@ -14,11 +14,12 @@ struct RulesReport {
   private let names: Set<String>
 
   init(
-    _ situation: BarSituation, _ request: AttachRequest, on host: ResolvedHost,
+    _ situation: BarSituation, _ wishes: BarWishes, on host: ResolvedHost,
     set names: Set<String>
   ) {
     self.situation = situation
-    outcome = BarOutcome(in: situation, request.own, request.bar, request.drops)
+    outcome = BarOutcome(
+      in: situation, wishes.own, wishes.configuration.bar, wishes.configuration.drops)
     self.host = host
     self.names = names
   }

@@ -13,7 +13,7 @@ struct ClipTool: Tool {
   ]
   static let configuration = CommandConfiguration(
     commandName: "clip", _superCommandName: "kj",
-    abstract: "Keep texts to paste again: the clipboard history.",
+    abstract: "Keep clips, texts to insert again.",
     discussion: """
       The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say gets in by itself. \
       Without a verb the texts are listed, each with its number.

@@ -26,7 +26,7 @@ struct Tool {
     Tool(name: "uploads", summary: "list what was uploaded, print its path again, and remove it"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
-    Tool(name: "clip", summary: "keep texts to paste again: the clipboard history"),
+    Tool(name: "clip", summary: "keep clips, texts to insert again"),
     Tool(name: "slash", summary: "list the slash commands of coding agents, and keep your own"),
     Tool(
       name: "attach",

@@ -35,18 +35,12 @@ import Testing
 
   /// What is over its limit today.
   private static let table = """
-    lines KJAttachment 6699
     lines KJConnections 3849
     lines KJDomain 12189
     lines KJImaging 8643
     lines KJSFTP 3583
     lines KJSessions 4642
     lines KJTerminal 7391
-    properties KJAttachment/AttachRequest 16
-    properties KJAttachment/AttachedSession 29
-    properties KJAttachment/ListPicker 17
-    properties KJAttachment/SessionDrops 30
-    properties KJAttachment/SessionTerminal 22
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14
     properties KJImaging/HEIFLibrary 27
@@ -66,7 +60,6 @@ import Testing
     properties KJUploads/UploadRequest 13
     properties kj-attach/AttachTool 20
     properties kj-upload/UploadTool 14
-    circle KJAttachment 5
     circle KJCLI 3
     circle KJConnections 6
     circle KJImaging 13
@@ -74,7 +67,6 @@ import Testing
     circle KJSessions 10
     circle KJTerminal 4
     circle KJUploads 2
-    open KJAttachment 8
     open KJCLI 5
     open KJConnections 2
     open KJDoctor 1

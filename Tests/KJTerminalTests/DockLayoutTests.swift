@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct DockLayoutTests {
   static let actions = SessionAction.standardSlots.filter {
-    ![.screenshot, .again, .cancel, .undo, .paste, .slash, .recent].contains($0)
+    ![.screenshot, .again, .cancel, .undo, .clips, .slash, .uploads].contains($0)
   }
   static let keys = DockContent.keys(actions + [.help], .bar)
 

@@ -52,7 +52,7 @@ import Testing
   @Test func aLineAloneIsForAFileOnly() {
     var keys = SessionKeys()
     keys.promptRoom = .line
-    #expect(keys.take("\u{1D}ra") == [.action(.recent), .text("a")])
+    #expect(keys.take("\u{1D}ra") == [.action(.uploads), .text("a")])
     #expect(keys.take("\u{1D}ua") == [.action(.uploadFile), .prompt(.edit(.insert("a")))])
   }
 
@@ -91,7 +91,7 @@ import Testing
   func keysMoveThroughAList(typed: String, key: PromptKey) {
     var keys = SessionKeys()
     keys.promptRoom = .all
-    #expect(keys.take("\u{1D}r") == [.action(.recent)])
+    #expect(keys.take("\u{1D}r") == [.action(.uploads)])
     #expect(keys.take(typed, extended: true) == [.prompt(key)])
     #expect(keys.focus == .prompt)
   }

@@ -20,7 +20,7 @@ package struct BarOutcome: Equatable, Sendable {
   package let quick: BarDecision<TypedText>?
   /// How texts arrive; nil to suit the program in front.
   package let manner: BarDecision<InsertionManner>?
-  /// Whether what a remote program copies may come into the clipboard history.
+  /// Whether what a remote program copies may come into the clips.
   package let keepsClips: BarDecision<Bool>
 
   /// - Parameter own: What an option says, or the person in the session.

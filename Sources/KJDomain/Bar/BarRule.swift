@@ -55,7 +55,7 @@ package struct BarProperties: Equatable, Sendable {
   package var quick: TypedText?
   /// How texts arrive that are chosen in the bar.
   package var manner: InsertionManner?
-  /// Whether what a remote program copies may come into the clipboard history.
+  /// Whether what a remote program copies may come into the clips.
   package var keepsClips: Bool?
 
   package init() {}

@@ -2,7 +2,7 @@
 package struct BarSettings: Equatable, Sendable {
   /// Where a session says what it does.
   package enum StatusPlace: String, CaseIterable, Sendable {
-    /// In the row of the dock, or in the window's title where there is no room for it.
+    /// In the dock, or in the window's title where there is no room for it.
     case dock
     case title
     case off
@@ -42,7 +42,7 @@ package struct BarSettings: Equatable, Sendable {
   package static let longestNotificationTime = 3600
 
   package var show = Show.auto
-  /// How long after the prefix key the row of keys appears, in milliseconds.
+  /// How long after the prefix key the bar appears, in milliseconds.
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
@@ -52,7 +52,7 @@ package struct BarSettings: Equatable, Sendable {
   package var obeysPrograms = false
   /// How many seconds an upload takes at least whose end is told where the person is elsewhere; 0 for never.
   package var notificationTime = 0
-  /// Whether a click on the row is the key that stands there.
+  /// Whether a click on the bar is the key that stands there.
   package var takesMouse = true
   package var thumbnails = Thumbnails.auto
   package var slots = BarSlots(.agent)

@@ -38,7 +38,7 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As the row shows it: `^C`.
+  /// As the bar shows it: `^C`.
   package var label: String {
     if case .control(let character) = self {
       "^\(UnicodeScalar(character))".uppercased()
@@ -54,7 +54,7 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that the row of keys has.
+/// Something that the bar has.
 package enum BarSlot: Hashable, Sendable, CustomStringConvertible {
   case action(SessionAction)
   /// Types a text.

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// What the row has, in its order; help follows as the last.
+/// What the bar has, in its order; help follows as the last.
 package struct BarSlots: Equatable, Sendable {
   /// Rows that have a name.
   package enum Preset: String, CaseIterable, Sendable {
@@ -55,7 +55,7 @@ package struct BarSlots: Equatable, Sendable {
       ?? slots.first { Self.ownKey(of: $0)?.lowercased() == folded }
   }
 
-  /// What a person presses for a slot, as the row shows it; nil if another one has its key.
+  /// What a person presses for a slot, as the bar shows it; nil if another one has its key.
   package func key(of slot: BarSlot) -> String? {
     switch slot {
     case .action(.enter): SessionAction.enter.entry.label

@@ -7,9 +7,9 @@ public enum SessionAction: CaseIterable, Sendable {
   case again
   case cancel
   case undo
-  case recent
+  case uploads
   case sendTo
-  case paste
+  case clips
   case slash
   case voice
   case quick
@@ -105,17 +105,17 @@ public enum SessionAction: CaseIterable, Sendable {
       .undo, "undo", "-", "take the last insertion back", label: "undo",
       "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
     Entry(
-      .recent, "recent", "r", "insert an earlier upload", label: "recent",
+      .uploads, "uploads", "r", "insert an upload", label: "uploads",
       "Lists what was uploaded to the host, and inserts the path that is chosen.",
-      words: "uploads previous old history paste path pin"),
+      words: "recent earlier previous old history paste path pin"),
     Entry(
       .sendTo, "sendto", "n", "send the last upload to another session", label: "send to",
       "Lists the other sessions, and inserts the last upload's path into the one that is chosen; on another host, the file is uploaded there.",
       words: "sessions forward"),
     Entry(
-      .paste, "paste", "p", "paste from the clipboard history", label: "paste",
+      .clips, "clips", "p", "insert a clip", label: "clips",
       "Lists the texts that were kept, and inserts the one that is chosen.",
-      words: "clips pin keep remove"),
+      words: "paste clipboard history pin keep remove"),
     Entry(
       .slash, "slash", "/", "insert a slash command", label: "/slash",
       "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
@@ -162,7 +162,7 @@ public enum SessionAction: CaseIterable, Sendable {
       "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
       .keep, "keep", "b", "keep the bar", label: "keep",
-      "Leaves the row there while the keys go to the program; once more ends that.",
+      "Leaves the bar there while the keys go to the program; once more ends that.",
       words: "stay row always"),
     Entry(
       .search, "search", " ", "search everything", label: "search",
@@ -189,7 +189,7 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Those that the bar shows, as far as they can do something.
   package static let standardSlots: [SessionAction] = [
-    .uploadFile, .uploadClipboard, .screenshot, .again, .cancel, .undo, .paste, .slash, .recent,
+    .uploadFile, .uploadClipboard, .screenshot, .again, .cancel, .undo, .clips, .slash, .uploads,
     .control, .escape, .tab, .alt,
   ]
 
@@ -234,7 +234,8 @@ public enum SessionAction: CaseIterable, Sendable {
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
     switch self {
-    case .uploadFile, .recent, .sendTo, .paste, .slash, .voice, .search, .options, .messages, .help:
+    case .uploadFile, .uploads, .sendTo, .clips, .slash, .voice, .search, .options, .messages,
+      .help:
       true
     default: false
     }

@@ -10,7 +10,7 @@ package struct SessionFacts: Equatable, Sendable {
   package var hasVoice = true
   /// Whether the terminal has room for a row.
   package var hasRoom = true
-  /// Whether the row stays while the keys are the program's.
+  /// Whether the bar stays while the keys are the program's.
   package var isKept = false
   /// Whether the terminal has letters with accents.
   package var hasAccents = true

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// The clipboard history: up to 30 texts, each once, of which up to 15 are pinned.
+/// The clips: up to 30 texts, each once, of which up to 15 are pinned.
 ///
 /// | event | effect |
 /// |---|---|

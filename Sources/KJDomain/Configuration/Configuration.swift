@@ -77,7 +77,7 @@ package struct SessionDefaults: Equatable, Sendable {
   package init() {}
 }
 
-/// What is kept in the clipboard history.
+/// What is kept in the clips.
 package struct ClipSettings: Equatable, Sendable {
   /// What remote programs copy (OSC 52), which may be secrets.
   package var takesRemote = false

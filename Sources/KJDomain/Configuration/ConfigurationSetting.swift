@@ -263,7 +263,7 @@ extension ConfigurationSetting {
   private static let clips = [
     ConfigurationSetting(
       .clips, "remote", FlagSetting(property: \.clips.takesRemote),
-      "Whether the clipboard history takes what remote programs copy")
+      "Whether clips take what remote programs copy")
   ]
 
   private static let screenshots = [

@@ -108,13 +108,13 @@ extension SessionKeys {
 
   // MARK: Questions
 
+  /// Whether the person can be asked about the last candidate: a key that has come already was not meant for the
+  /// question.
+  package var mayAsk: Bool { candidate?.behind.isEmpty == true && mode == .passing }
+
   /// Asks the person about the last candidate: the next key answers.
-  ///
-  /// - Returns: Whether that is possible; a key that has come already was not meant for the question.
-  package mutating func ask() -> Bool {
-    guard candidate?.behind.isEmpty == true, mode == .passing else { return false }
-    candidate?.isAsked = true
-    return true
+  package mutating func ask() {
+    if mayAsk { candidate?.isAsked = true }
   }
 
   /// Whether Enter and Escape answer the question now; before the person can have seen it, they are keys like any other.

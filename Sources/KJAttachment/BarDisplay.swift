@@ -1,0 +1,89 @@
+internal import KJBar
+internal import KJDomain
+internal import KJDrops
+internal import KJSystem
+internal import KJTerminal
+
+/// Shows the bar at the terminal, and tells the keyboard what it has to know of it.
+final class BarDisplay {
+  let bar: SessionBar
+  private let terminal: SessionTerminal
+  private let keyboard: SessionKeyboard
+  private let notification: TerminalNotification
+  /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
+  private var isTitleDue = false
+
+  init(_ side: SessionSide, at terminal: SessionTerminal, _ keyboard: SessionKeyboard) {
+    self.terminal = terminal
+    self.keyboard = keyboard
+    notification = TerminalNotification { side.environment[$0] }
+    bar = SessionBar(
+      side.request.bar, on: side.host, at: terminal, in: side.locations, side.environment)
+  }
+
+  /// When it is to be shown again even if nothing happens.
+  func deadline(_ turn: SessionTurn, _ watch: LineWatch?) -> Deadline {
+    let deadline = bar.deadline(turn)
+    if turn.isAsking { return deadline }
+    // What had to wait for the end of a program's output.
+    let isLate = isTitleDue || terminal.mustAskPictures && bar.hasPictures
+    return [
+      deadline, isLate ? .after(.milliseconds(20)) : .never, terminal.dockDeadline,
+      watch?.statusDeadline ?? .never,
+    ].reduce(.never, min)
+  }
+
+  /// Says what keys mean that are read next.
+  func prepareKeyboard(_ turn: SessionTurn) {
+    keyboard.promptYields = bar.promptYields
+    let interest = bar.dropInterest(turn)
+    if keyboard.dropInterest != interest { keyboard.dropInterest = interest }
+    keyboard.holdStart = bar.holdStart
+  }
+
+  /// Takes over what holds now.
+  func follow(_ turn: SessionTurn) {
+    bar.follow(turn)
+    keyboard.follow(bar.slots, quick: bar.quickText(turn))
+    keyboard.promptRoom = bar.promptRoom(turn)
+    terminal.paint(in: bar.theme)
+    terminal.leaveOut(bar.leftOut)
+  }
+
+  /// Shows what the session does, in the dock or in the window's title.
+  ///
+  /// - Returns: Whether the remote programs have another size now.
+  func show(_ turn: SessionTurn, _ watch: LineWatch?) -> Bool {
+    let isAsking = bar.isAsking
+    if isAsking { terminal.holdOutput() }
+    let shown = bar.appearance(turn, line: watch?.status, roundTrip: watch?.roundTrip)
+    if shown.hasBackground, terminal.askBackground() {
+      keyboard.note(.background, ofProgram: false)
+    }
+    if bar.hasPictures, let question = terminal.askPictures() {
+      for part in question.questions { keyboard.note(part, ofProgram: false) }
+    }
+    let isResized = follow(terminal.advanceDock(showing: shown.content))
+    if !isAsking { terminal.releaseOutput() }
+    keyboard.takesAnswer = bar.noteQuestion(
+      isWritten: shown.isQuestion && terminal.showsQuestion)
+    keyboard.isBarShown = bar.showsKeys(shown, turn)
+    keyboard.mouse = terminal.mouseInterest(isWanted: bar.takesMouse)
+    isTitleDue = !terminal.show(title: shown.title)
+    if let text = bar.notification, terminal.notify(text, by: notification) {
+      bar.notification = nil
+    }
+    return isResized
+  }
+
+  /// Takes the terminal's answer about its cursor.
+  ///
+  /// - Returns: Whether the remote programs have another size now.
+  func take(_ position: ScreenPosition) -> Bool { follow(terminal.take(position)) }
+
+  private func follow(_ change: SessionTerminal.DockChange?) -> Bool {
+    if case .asked = change { keyboard.note(.cursor, ofProgram: false) }
+    if case .resized = change { return true }
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+internal import KJDomain
+internal import KJLending
+internal import KJSystem
+
+/// Asks the person something in place of the remote programs, and has these redraw what that has overwritten.
+struct SessionQuestions {
+  /// How long nothing is asked after a question that the person did not agree to: no process can keep the
+  /// terminal from the person by asking again.
+  private static let rest = Duration.seconds(10)
+
+  private let terminal: SessionTerminal?
+  /// What the person is asked just now.
+  private(set) var current: SessionQuestion?
+  /// Until when nothing further is asked.
+  private var restEnd = Deadline.after(.zero)
+  private var redraw = ScreenRedraw()
+
+  init(at terminal: SessionTerminal?) {
+    self.terminal = terminal
+  }
+
+  var deadline: Deadline { min(redraw.deadline, current?.deadline ?? .never) }
+
+  /// - Returns: The question, which may be answered already.
+  mutating func ask(_ subject: [String], prompt: String) -> SessionQuestion {
+    let question = SessionQuestion(prompt: prompt)
+    guard restEnd.hasPassed else {
+      question.refuse()
+      return question
+    }
+    leave()
+    terminal?.ask(subject)
+    current = question
+    return question
+  }
+
+  /// Shows what is to be shown of the question.
+  ///
+  /// - Returns: Whether it is to end.
+  func advance() -> Bool {
+    guard let current else { return false }
+    if let prompt = current.advance() { terminal?.prompt(prompt) }
+    return current.answer != nil
+  }
+
+  /// - Returns: Whether something was asked.
+  mutating func end() -> Bool {
+    guard let current else { return false }
+    current.withdraw()
+    if current.answer != .agreed { restEnd = .after(Self.rest) }
+    self.current = nil
+    terminal?.endQuestion()
+    return true
+  }
+
+  // MARK: Drawing again
+
+  /// Notes that the terminal is left to the shell, or to a question.
+  mutating func leave() {
+    redraw.leave(at: terminal?.size)
+  }
+
+  /// - Returns: The size to tell the remote program for a moment; nil if it redraws anyway.
+  mutating func beginRedraw() -> TerminalSize? { redraw.begin(at: terminal?.size) }
+
+  mutating func noteOutput() {
+    redraw.noteOutput()
+  }
+
+  /// - Returns: Whether the true size is due, once.
+  mutating func endsRedraw() -> Bool { redraw.endIfDue() }
+}

@@ -1,0 +1,501 @@
+internal import KJBar
+internal import KJDomain
+internal import KJDrops
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// A terminal in raw mode, which is restored on every way out.
+///
+/// It keeps track of the modes that the remote programs have switched on.
+// reason: what the terminal was told is one state, and every way out of it needs all of that
+final class SessionTerminal: SessionScreen {
+  private let descriptor: FileDescriptor
+  private let output: SessionOutput
+  private let supervisor: TerminalGuard?
+  private var raw: RawMode?
+  /// The size with the rows of the dock, if it is known.
+  private var wholeSize: TerminalSize?
+  private var tracker: ModeTracker
+  private var notedModes = TerminalModes()
+  private var notedInGround = true
+  /// How often the remote programs have changed the screen or what they take: while that stays the same, the same
+  /// program is in front, as far as can be seen here.
+  private(set) var changes = 0
+  /// Whether it is in its usual modes, for another program.
+  private(set) var isSuspended = true
+  /// Whether kj asks something in place of the remote programs, with their modes off.
+  private var isAsking = false
+  /// Whether the output waits for the answer to a question in the dock.
+  private var hold = Hold.none
+  /// What stands in place of the window's title.
+  private var status = TitleStatus()
+  /// The row that remote programs do not have.
+  private var dock: Dock
+  /// Whether it could not be drawn, because earlier output had not gone out.
+  private var isDockDelayed = false
+  /// What does not reach the terminal; nil while everything does.
+  private var filter: OutputFilter?
+  /// Output without that.
+  private var filtered: [UInt8] = []
+  /// Output that the dock has rewritten.
+  private var rewritten: [UInt8] = []
+  private var colors: DockColors
+  /// How many questions of programs have been noted.
+  private var notedQuestions = QuestionCounts()
+  private var pictures: TerminalPictures
+  /// Keeps keys from being echoed while there is no connection.
+  private var silence: EchoOff?
+
+  /// Leaves it as it is, until ``resume()``.
+  ///
+  /// - Parameter supervisor: Restores the terminal if this process is killed.
+  init(
+    _ descriptor: FileDescriptor, _ output: SessionOutput, _ layout: DockLayout,
+    _ colors: DockColors, _ pictures: TerminalPictures, supervisor: TerminalGuard?
+  ) {
+    self.descriptor = descriptor
+    self.output = output
+    self.colors = colors
+    self.pictures = pictures
+    dock = Dock(layout, colors.painter)
+    self.supervisor = supervisor
+    wholeSize = TerminalSize(of: descriptor)
+    tracker = ModeTracker(size: wholeSize)
+  }
+
+  /// What remote programs have of it: all but the rows of the dock.
+  var size: TerminalSize? {
+    wholeSize.map { $0.without(rows: dock.rows) }
+  }
+  /// How many rows remote programs do not have, and how many there are.
+  var docked: (rows: Int, whole: Int) { (dock.rows, wholeSize?.rows ?? 0) }
+  var modes: TerminalModes { tracker.modes }
+  /// The title that the remote program gave it; outside text.
+  var title: String { String(decoding: titleBytes, as: UTF8.self) }
+  var titleBytes: [UInt8] { tracker.title ?? [] }
+
+  /// The last texts that remote programs have copied.
+  var copies: [[UInt8]] { tracker.copies.all }
+
+  /// The newest that came with OSC 52; nil if it was taken already.
+  func takeCopy() -> [UInt8]? { tracker.copies.takeNewest() }
+
+  /// Whether a remote program has asked to hide the bar, and is still there.
+  var hidesBar: Bool { tracker.hidesBar }
+
+  /// Shows the bar again, because another program is in front.
+  func endBarRequest() { tracker.endBarRequest() }
+
+  /// Takes note that the terminal, or the dock, may have another size.
+  func sizeChanged() {
+    let old = wholeSize
+    wholeSize = TerminalSize(of: descriptor)
+    if let size { tracker.resize(to: size, keepsMargins: wholeSize == old) }
+  }
+
+  /// Shows output of the remote program.
+  func show(_ output: UnsafeRawBufferPointer) {
+    let bytes = UnsafeRawBufferPointer(rebasing: output[tracker.dropRest(of: output)...])
+    let before = (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste)
+    let pictures = tracker.pictures.count
+    tracker.take(bytes)
+    if tracker.pictures.count != pictures { dock.noteDrawnOver(at: .now) }
+    if before != (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste) {
+      changes += 1
+    }
+    // The bytes that undo a mode are noted before the mode is set.
+    noteRestoration()
+    guard filter != nil else { return pass(bytes) }
+    filtered.removeAll(keepingCapacity: true)
+    filter?.filter(bytes, into: &filtered)
+    filtered.withUnsafeBytes(pass)
+  }
+
+  /// Shows what is left of the output.
+  private func pass(_ bytes: UnsafeRawBufferPointer) {
+    guard dock.isOpen else { return output.write(bytes) }
+    rewritten.removeAll(keepingCapacity: true)
+    dock.show(bytes, into: &rewritten, at: .now)
+    rewritten.withUnsafeBytes(output.write)
+  }
+
+  /// Shows kj's own messages, each line from the left edge.
+  func tell(_ lines: [String]) {
+    let text = ([""] + lines).map { "\($0)\r\n" }.joined()
+    Array(text.utf8).withUnsafeBytes(output.write)
+  }
+
+  /// Whether the terminal would take bytes of kj's own between two pieces of output.
+  private var mayWriteBetween: Bool {
+    !isSuspended && !isAsking && tracker.isInGround && tracker.isUsual && output.isEmpty
+  }
+
+  /// Shows a status in place of the window's title.
+  ///
+  /// - Parameter text: Safe to show; nil gives the title back.
+  /// - Returns: Whether that could be done now.
+  func show(title text: String?) -> Bool {
+    if status.shows(text, over: title) { return true }
+    guard mayWriteBetween else { return false }
+    if let text {
+      let bytes = status.show(text, over: title)
+      // The bytes that give the title back are noted before it is taken.
+      supervisor?.note(restoration)
+      prompt(bytes)
+    } else {
+      prompt(status.end(over: title))
+      supervisor?.note(restoration)
+    }
+    return true
+  }
+
+  /// Shows a notification of the desktop.
+  ///
+  /// - Parameter text: Safe to show.
+  /// - Returns: Whether that could be done now.
+  func notify(_ text: String, by form: TerminalNotification) -> Bool {
+    guard mayWriteBetween, !tracker.modes.isOn(.synchronizedOutput) else { return false }
+    prompt(form.sequence(text))
+    return true
+  }
+
+  /// The bytes that leave nothing of this session in the terminal.
+  private var restoration: [UInt8] {
+    tracker.restoration
+      + dock.restoration(isOnAlternateScreen: tracker.modes.isOnAlternateScreen)
+      + status.restoration.utf8
+  }
+
+  /// Tells the person that a key has no meaning here.
+  func ring() {
+    [UInt8(7)].withUnsafeBytes(output.write)
+  }
+
+  /// Asks something in place of the remote programs, until ``endQuestion()``; keys come as they are typed.
+  func ask(_ subject: [String]) {
+    guard !isSuspended, !isAsking else { return }
+    putModesRight()
+    isAsking = true
+    supervisor?.note([])
+    ring()
+    tell(subject)
+  }
+
+  /// Shows the end of a question, behind which the answer is typed.
+  func prompt(_ text: String) {
+    Array(text.utf8).withUnsafeBytes(output.write)
+  }
+
+  /// Leaves the terminal to the remote programs again, with everything as it was.
+  func endQuestion() {
+    guard isAsking else { return }
+    prompt("\r\n")
+    isAsking = false
+    supervisor?.note(restoration)
+    write(resumption)
+  }
+
+  /// What the remote programs have switched on, as far as it reaches the terminal.
+  private var resumption: [UInt8] {
+    OutputFilter.filtered(tracker.resumption, filter?.parts ?? [])
+  }
+
+  /// Decides what does not reach the terminal, once the output is between two sequences.
+  func leaveOut(_ parts: OutputFilter.Parts) {
+    let old = filter?.parts ?? []
+    guard parts != old, tracker.isInGround else { return }
+    filter = parts.isEmpty ? nil : OutputFilter(parts)
+    // The look of the next text was selected before.
+    guard !isSuspended, !isAsking, tracker.modes != tracker.modes.onStandardBackground,
+      parts.contains(.backgrounds) != old.contains(.backgrounds)
+    else { return }
+    prompt(shownModes.style.backgroundSelection)
+  }
+
+  /// The modes that the terminal is in.
+  private var shownModes: TerminalModes {
+    let isPlain = filter?.parts.contains(.backgrounds) == true
+    let modes = isPlain ? tracker.modes.onStandardBackground : tracker.modes
+    return isOutputHeld ? modes.uncovered : modes
+  }
+
+  /// Switches off what the remote programs have switched on.
+  private func putModesRight() {
+    if !isAsking { write(restoration) }
+    dock.forget()
+    status.forget()
+    isAsking = false
+    hold = .none
+  }
+
+  private func noteRestoration() {
+    guard tracker.modes != notedModes || tracker.isInGround != notedInGround else { return }
+    notedModes = tracker.modes
+    notedInGround = tracker.isInGround
+    supervisor?.note(restoration)
+  }
+
+  // MARK: Questions in the dock
+
+  private enum Hold {
+    case none
+    /// As soon as the output is between two sequences, and in any case at this time.
+    case due(Deadline)
+    case holding
+  }
+
+  /// How long a sequence or string of the output may take to end by itself before a question.
+  private static let patienceWithOutput = Duration.milliseconds(100)
+
+  /// Whether no output may be shown, so that nothing hides a question in the dock or draws over it.
+  var isOutputHeld: Bool { if case .holding = hold { true } else { false } }
+
+  /// Holds the output for a question that the dock is to show, once that is possible.
+  func holdOutput() {
+    if case .none = hold { hold = .due(.after(Self.patienceWithOutput)) }
+    guard case .due(let limit) = hold, !isSuspended, !isAsking,
+      tracker.isInGround || limit.hasPassed
+    else { return }
+    let end = tracker.cutOff()
+    if !end.isEmpty {
+      filter = filter.map { OutputFilter($0.parts) }
+      dock.dropOpen()
+    }
+    (end + tracker.modes.uncovering).withUnsafeBytes(output.write)
+    hold = .holding
+    dock.hurry(at: .now)
+  }
+
+  /// Lets the output go on, with everything as it was, once the dock has got what it shows instead.
+  func releaseOutput() {
+    guard !dock.isAsking else { return }
+    if isOutputHeld { tracker.modes.covering.withUnsafeBytes(output.write) }
+    hold = .none
+  }
+
+  /// Whether the question can be seen: the dock shows all that it is to show, and the terminal has taken it.
+  var showsQuestion: Bool {
+    guard isOutputHeld, output.isEmpty, let dockScreen else { return false }
+    return dock.isDrawn(on: dockScreen)
+  }
+
+  // MARK: The dock
+
+  /// What the dock has done to the terminal.
+  enum DockChange {
+    /// The remote programs have another ``size`` now.
+    case resized
+    /// The terminal was asked for the position of its cursor.
+    case asked
+  }
+
+  /// Whether a dock is there now.
+  var hasDock: Bool { dock.isOpen }
+
+  /// What there is room for in a dock.
+  var roomForDock: PromptRoom { dockScreen?.room ?? .nothing }
+
+  /// How many lines of a list there is room for.
+  var listItems: Int { wholeSize.map(DockLayout.pickerItems) ?? 1 }
+
+  /// Whether no output may be shown, because the terminal is asked where its cursor is.
+  var isAskingCursor: Bool { dock.isAsking }
+
+  /// When the dock is to be advanced even if nothing happens.
+  var dockDeadline: Deadline {
+    if isSuspended || isAsking { return .never }
+    if isDockDelayed && output.isEmpty { return .after(.zero) }
+    let next = dock.nextStep.map { Deadline(at: $0) } ?? .never
+    return if case .due(let limit) = hold { min(next, limit) } else { next }
+  }
+
+  /// Brings the dock nearer to what it is to show; nil if it is to show nothing.
+  func advanceDock(showing content: DockContent?) -> DockChange? {
+    dock.show(content)
+    isDockDelayed = !output.isEmpty
+    guard !isSuspended, !isAsking, !isDockDelayed, let dockScreen else { return nil }
+    return obey(dock.advance(dockScreen, at: .now))
+  }
+
+  /// Takes the terminal's answer about its cursor.
+  func take(_ position: ScreenPosition) -> DockChange? {
+    guard !isSuspended, !isAsking, let dockScreen else { return nil }
+    return obey(dock.take(position, dockScreen, at: .now))
+  }
+
+  private func obey(_ step: Dock.Step?) -> DockChange? {
+    switch step {
+    case .write(let bytes):
+      draw(bytes)
+      return nil
+    case .resize(let bytes):
+      draw(bytes)
+      sizeChanged()
+      return .resized
+    case .ask(let bytes):
+      bytes.withUnsafeBytes(output.write)
+      return .asked
+    case nil: return nil
+    }
+  }
+
+  private func draw(_ bytes: [UInt8]) {
+    // What gives a row back is noted before the row is taken, and forgotten when it is given back.
+    if dock.isOpen { supervisor?.note(restoration) }
+    bytes.withUnsafeBytes(output.write)
+    if !dock.isOpen { supervisor?.note(restoration) }
+  }
+
+  private var dockScreen: DockScreen? {
+    wholeSize.map {
+      DockScreen(
+        size: $0, modes: shownModes, isInGround: tracker.isInGround || isOutputHeld,
+        isCursorSaved: tracker.isCursorKept, isUsual: tracker.isUsual,
+        mayHavePicturesAbove: tracker.pictures.mayBeAboveText, isHeld: isOutputHeld)
+    }
+  }
+
+  /// Asks the terminal for its background, once, if the colors of the dock depend on it.
+  ///
+  /// - Returns: Whether it was asked now.
+  func askBackground() -> Bool {
+    guard mayWriteBetween, colors.takeQuestion() else { return false }
+    prompt(DockColors.question)
+    return true
+  }
+
+  /// Takes the terminal's answer about its background.
+  func take(isLight: Bool) {
+    colors.isLight = isLight
+    dock.paint(in: colors.painter)
+  }
+
+  /// Draws the dock in other colors from now on.
+  func paint(in theme: BarSettings.Theme) {
+    guard colors.theme != theme else { return }
+    colors.theme = theme
+    dock.paint(in: colors.painter)
+  }
+
+  /// What kj takes of the mouse.
+  ///
+  /// - Parameter isWanted: Whether the dock takes clicks.
+  func mouseInterest(isWanted: Bool) -> MouseInterest? {
+    dock.takesMouse = isWanted
+    guard let size, isWanted else { return nil }
+    if !modes.reportsMouse {
+      return dock.hasHadMouse ? MouseInterest(limit: size.rows, isAlone: true) : nil
+    }
+    return dock.isOpen && modes.mouseReportsCells
+      ? MouseInterest(limit: size.rows, isAlone: false) : nil
+  }
+
+  /// What a click means.
+  func target(at position: ScreenPosition) -> DockHit { dock.target(at: position) }
+
+  // MARK: Pictures
+
+  /// Whether there may be pictures in lists.
+  var mayShowPictures: Bool { pictures.arePossible }
+
+  var mustAskPictures: Bool { pictures.mustAsk }
+
+  /// Where a list can show a picture; nil while that is not known.
+  var picturePlace: PicturePlace? {
+    guard let way = pictures.way, let wholeSize else { return nil }
+    return DockLayout.picturePlace(way, in: wholeSize)
+  }
+
+  /// Asks the terminal whether it shows pictures, once.
+  func askPictures() -> PictureQuestion? {
+    guard pictures.mustAsk, mayWriteBetween else { return nil }
+    let question = pictures.ask()
+    prompt(question.bytes)
+    return question
+  }
+
+  func take(_ trait: TerminalTrait) {
+    pictures.take(trait)
+  }
+
+  /// How often programs have asked the terminal since the last call.
+  func takeQuestions() -> [(question: TerminalQuestion, count: Int)] {
+    let old = notedQuestions
+    notedQuestions = tracker.questions
+    return notedQuestions.since(old)
+  }
+
+  // MARK: Giving it back
+
+  /// Gives the terminal to another program for a while: every mode that is on is switched off.
+  func suspend() {
+    guard !isSuspended else { return }
+    isSuspended = true
+    putModesRight()
+    try? raw?.suspend()
+    supervisor?.disarm()
+  }
+
+  /// Notes that another process stopped this one, which is now continued.
+  func wasStopped() {
+    // Leaving the alternate screen twice would move the cursor to where the shell wrote meanwhile.
+    if supervisor?.isArmed == false { isSuspended = true } else { suspend() }
+  }
+
+  /// Takes it in raw mode, with everything as it was when it was last given away.
+  func resume() throws(TerminalError) {
+    guard isSuspended else { return }
+    // From here on the settings are restored, whatever happens.
+    supervisor?.note(restoration)
+    let hasAwaitedLine = silence != nil
+    silence = nil
+    if raw == nil { raw = try RawMode(descriptor) } else { try raw?.resume() }
+    if hasAwaitedLine { descriptor.discardInput() }
+    isSuspended = false
+    write(resumption)
+    sizeChanged()
+  }
+
+  /// Gives it back while there is no connection; keys are not echoed, and are dropped in the end.
+  ///
+  /// The modes start over, because programs that come then know nothing of the earlier ones.
+  func awaitLine() {
+    guard silence == nil else { return }
+    suspend()
+    let copies = tracker.copies
+    tracker = ModeTracker(size: size)
+    filter = filter.map { OutputFilter($0.parts) }
+    tracker.copies = copies
+    notedQuestions = QuestionCounts()
+    notedModes = tracker.modes
+    notedInGround = tracker.isInGround
+    // The settings are restored, whatever happens.
+    supervisor?.note([])
+    silence = try? EchoOff(descriptor)
+  }
+
+  /// Gives it back for good.
+  func end() {
+    // By now the shell has it: what the supervisor's death made necessary was done then, and once.
+    if let supervisor, supervisor.hasDied, !supervisor.isArmed {
+      isSuspended = true
+      raw.take()?.abandon()
+    }
+    silence = nil
+    if !isSuspended { putModesRight() }
+    isSuspended = true
+    raw = nil
+    supervisor?.disarm()
+  }
+
+  /// Writes all bytes, even to a slow terminal.
+  private func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes(output.write)
+    let limit = Deadline.after(.seconds(2))
+    while let interest = output.interest {
+      guard (try? wait(for: [interest], until: limit, interruptible: false)) != nil else { return }
+      output.flush()
+    }
+  }
+}

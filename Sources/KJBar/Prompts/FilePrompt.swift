@@ -1,0 +1,149 @@
+internal import KJDomain
+internal import KJDrops
+internal import KJSystem
+internal import KJTerminal
+internal import SystemPackage
+
+/// A line in which the person types a name, until it is that of a file.
+///
+/// Folders and files are looked at on a thread of their own: one that does not answer holds up nothing.
+final class FilePrompt: SessionPrompt {
+  private typealias Opening = Result<[DroppedFile], UnusableFile>
+
+  /// It understands them itself.
+  let yieldsToDrops = false
+  let room = PromptRoom(for: .uploadFile)
+
+  private static let keys = "Tab completes   Esc closes"
+  /// How long keys wait for a file to be opened.
+  private static let patience = Duration.seconds(1)
+
+  private let environment: Environment
+  private let place: DroppedPaths.Place
+  private let most: Int
+  private var line = LineEditor()
+  private var hint = FilePrompt.keys
+  private var isRefused = false
+  private var completing: (work: BackgroundWork<FileCompletion?>, line: LineEditor)?
+  private var opening: (work: BackgroundWork<Opening>, limit: Deadline)?
+
+  /// - Parameter most: How many files may be given at once, as a terminal writes them that are dropped on it.
+  init(_ environment: Environment, most: Int) {
+    self.environment = environment
+    place = DroppedPaths.Place(here: environment)
+    self.most = most
+  }
+
+  func content(items: Int) -> DockContent {
+    .prompt(DockPrompt("file to upload:", line, hint: hint, isRefused: isRefused))
+  }
+
+  var interests: [Interest] {
+    [completing.map { Interest($0.work.finished) }, opening.map { Interest($0.work.finished) }]
+      .compactMap(\.self)
+  }
+
+  var deadline: Deadline { opening?.limit ?? .never }
+
+  // MARK: Typing
+
+  func take(_ key: PromptKey) -> PromptOutcome {
+    switch key {
+    case .complete: return complete() ? .waits : .rings
+    case .accept: return accept() ? .waits : refuse("no file is named")
+    case .cancel, .leave: return .closes
+    default:
+      guard let edit = key.lineEdit else { return .rings }
+      apply(edit)
+      return .waits
+    }
+  }
+
+  private func apply(_ edit: LineEdit) {
+    line.apply(edit)
+    hint = Self.keys
+    isRefused = false
+  }
+
+  /// Begins to look for names that begin so.
+  ///
+  /// - Returns: Whether nothing else is being looked at.
+  private func complete() -> Bool {
+    guard completing == nil else { return false }
+    let text = line.before
+    guard
+      let work = try? BackgroundWork({ [environment] in FileCompletion(of: text, in: environment) })
+    else { return false }
+    completing = (work, line)
+    return true
+  }
+
+  /// Begins to open what was typed.
+  ///
+  /// - Returns: Whether anything was typed.
+  private func accept() -> Bool {
+    let text = line.text
+    guard text.contains(where: { $0 != " " }) else { return false }
+    guard
+      let work = try? BackgroundWork({ [environment, place, most] in
+        Self.open(text, environment, place, most)
+      })
+    else { return false }
+    opening = (work, .after(Self.patience))
+    return true
+  }
+
+  // MARK: Files
+
+  func advance() -> PromptOutcome {
+    takeCompletion()
+    guard let opening else { return .waits }
+    if let result = opening.work.value {
+      self.opening = nil
+      switch result {
+      case .success(let files): return .chosen(.files(files))
+      case .failure(let refusal): return refuse(refusal.reason)
+      }
+    }
+    guard opening.limit.hasPassed else { return .waits }
+    self.opening = nil
+    return refuse("the file cannot be opened in time")
+  }
+
+  private func refuse(_ reason: String) -> PromptOutcome {
+    hint = reason
+    isRefused = true
+    return .refused
+  }
+
+  private func takeCompletion() {
+    guard let completing, let found = completing.work.value else { return }
+    self.completing = nil
+    guard completing.line == line else { return }
+    guard let found, !found.matches.isEmpty else {
+      hint = "nothing begins so"
+      isRefused = true
+      return
+    }
+    apply(.insert(found.addition))
+    if found.addition.isEmpty && found.matches.count > 1 {
+      hint = found.matches.joined(separator: "  ")
+    }
+  }
+
+  /// Opens the file with the name as it was typed, or else what a terminal writes for files that are dropped on it.
+  private static func open(
+    _ text: String, _ environment: Environment, _ place: DroppedPaths.Place, _ most: Int
+  ) -> Opening {
+    do throws(UnusableFile) {
+      return .success([try DroppedFile(named: environment.expandingTilde(text))])
+    } catch {
+      for reading in DroppedPaths(Array(text.utf8), at: place)?.readings ?? []
+      where reading.count <= most {
+        let files = reading.compactMap { try? DroppedFile(named: FilePath(bytes: $0)) }
+        if files.count == reading.count { return .success(files) }
+      }
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+internal import KJBase
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// A list from which the person chooses.
+///
+/// It is read, and changed, on a thread of its own: a file that does not answer holds up nothing.
+final class ListPicker: SessionPrompt {
+  private typealias Loading = BackgroundWork<Result<PickerList, Failure>>
+  private typealias Change = BackgroundWork<Result<String?, Failure>>
+
+  private var source: any PickerSource
+  /// What was read last, without its items.
+  private var loaded = PickerList()
+  private var line = LineEditor()
+  private var list = FoundItems()
+  /// The place of the first item that shows, and how many show.
+  private var window = (first: 0, count: DockPicker.mostItems)
+  private var note: (text: String, isRefused: Bool)?
+  /// Whether a picture of any item is kept.
+  private(set) var hasPictures = false
+  var picturePlace: PicturePlace?
+  private let thumbnails: ThumbnailView
+  private var loading: Loading?
+  private var change: Change?
+  /// The keys that came while the list was read or changed, and that mean what they mean on the next one.
+  private var early: [PromptKey] = []
+
+  /// - Parameter text: What the person would have typed.
+  init(_ source: any PickerSource, filteredBy text: String = "", _ environment: Environment) {
+    self.source = source
+    thumbnails = ThumbnailView(environment)
+    line.apply(.insert(text))
+    load()
+  }
+
+  func replace(by next: () -> any PickerSource) -> Bool {
+    source = next()
+    load()
+    return true
+  }
+
+  func renew(from lists: SessionLists, _ front: ForegroundProgram?) {
+    guard let next = source.renewed(from: lists, front) else { return }
+    _ = replace { next }
+  }
+
+  private func load() {
+    loading = try? Loading { [source] in Result { () throws(Failure) in try source.load() } }
+    if loading == nil { note = ("the list cannot be read now", true) }
+  }
+
+  // MARK: Showing
+
+  func content(items count: Int) -> DockContent {
+    window.count = count
+    window.first = min(max(window.first, list.selected - count + 1), list.selected)
+    let found = list.found
+    let shown = found.dropFirst(window.first).prefix(count).map { list.items[$0.index].shown }
+    thumbnails.show(list.selectedItem?.thumbnail, in: picturePlace)
+    let place = found.count > count ? "\(list.selected + 1)/\(found.count)   " : ""
+    return .picker(
+      DockPicker(
+        loaded.title ?? source.title, line, shown,
+        selected: found.isEmpty ? nil : list.selected - window.first,
+        emptyText: loading != nil
+          ? "" : list.items.isEmpty ? loaded.emptyText ?? source.emptyText : "nothing is called so",
+        hint: note?.text ?? place + keys, isRefused: note?.isRefused == true,
+        hasPictures: hasPictures && picturePlace != nil, picture: thumbnails.picture))
+  }
+
+  private var keys: String {
+    [source.keys(on: list.selectedItem), "Esc closes"].filter { !$0.isEmpty }.joined(
+      separator: "  ")
+  }
+
+  var interests: [Interest] {
+    [
+      loading.map { Interest($0.finished) }, change.map { Interest($0.finished) },
+      thumbnails.interest,
+    ].compactMap(\.self)
+  }
+
+  var deadline: Deadline { .never }
+
+  // MARK: Keys
+
+  func take(_ key: PromptKey) -> PromptOutcome {
+    if key != .cancel && key != .leave && (loading != nil || change != nil) {
+      early.append(key)
+      return .waits
+    }
+    return obey(key)
+  }
+
+  private func obey(_ key: PromptKey) -> PromptOutcome {
+    note = nil
+    switch key {
+    case .accept: return accept()
+    case .cancel, .leave: return .closes
+    case .move(let move): return self.move(move) ? .waits : .rings
+    case .complete: return list.select(list.selected + 1) ? .waits : .rings
+    case .completeBack: return list.select(list.selected - 1) ? .waits : .rings
+    case .edit(.start): list.select(0)
+    case .edit(.end): list.select(list.found.count - 1)
+    case .edit(let edit):
+      line.apply(edit)
+      filter()
+    case .control(let letter): return obey(letter) ? .waits : .rings
+    }
+    return .waits
+  }
+
+  func choose(_ index: Int) -> PromptOutcome {
+    // The list that was clicked is not the one that will show.
+    guard loading == nil, change == nil, list.select(window.first + index) else { return .refused }
+    note = nil
+    return accept()
+  }
+
+  private func accept() -> PromptOutcome {
+    guard let item = list.selectedItem else { return .refused }
+    if case .impossible(let reason) = item.choice {
+      note = (reason, true)
+      return .refused
+    }
+    return .chosen(item.choice)
+  }
+
+  private func move(_ move: PromptMove) -> Bool {
+    switch move {
+    case .up: list.select(list.selected - 1)
+    case .down: list.select(list.selected + 1)
+    case .pageUp: list.select(max(list.selected - window.count, 0))
+    case .pageDown: list.select(min(list.selected + window.count, list.found.count - 1))
+    case .toVisible(let number): number <= window.count && list.select(window.first + number - 1)
+    }
+  }
+
+  /// - Returns: Whether the letter means something here.
+  private func obey(_ letter: UInt8) -> Bool {
+    if let command = source.command(letter, on: list.selectedItem) {
+      change = try? Change { Result { () throws(Failure) in try command() } }
+      return change != nil
+    }
+    switch letter {
+    case UInt8(ascii: "n"): return list.select(list.selected + 1)
+    case UInt8(ascii: "p"): return list.select(list.selected - 1)
+    default: return false
+    }
+  }
+
+  private func filter() {
+    list.find(line.text)
+    window.first = 0
+  }
+
+  // MARK: Reading
+
+  func advance() -> PromptOutcome {
+    thumbnails.advance()
+    if let result = change?.value {
+      change = nil
+      switch result {
+      case .success(let words): note = words.map { ($0, false) }
+      case .failure(let failure): note = (failure.message, true)
+      }
+      load()
+    }
+    guard let result = loading?.value else { return .waits }
+    loading = nil
+    let (oldSelected, oldFirst, oldText) = (
+      list.selected, window.first, list.selectedItem?.shown.text
+    )
+    switch result {
+    case .success(var new):
+      list.items = new.items
+      hasPictures = new.items.contains { $0.thumbnail != nil }
+      if let warning = new.warning { note = (warning, true) }
+      new.items = []
+      loaded = new
+    case .failure(let failure):
+      list.items = []
+      note = (failure.message, true)
+    }
+    filter()
+    window.first = oldFirst
+    // After a change, the next item is in the place of one that has gone.
+    if let place = list.found.firstIndex(where: { list.items[$0.index].shown.text == oldText }) {
+      list.select(place)
+    } else if !list.select(oldSelected) {
+      list.select(list.found.count - 1)
+    }
+    return obeyEarlyKeys()
+  }
+
+  private func obeyEarlyKeys() -> PromptOutcome {
+    let keys = early
+    early = []
+    var hasRung = false
+    for key in keys {
+      // A key may begin another change, which those behind it wait for.
+      switch take(key) {
+      case .waits: break
+      case .rings: hasRung = true
+      case let outcome: return outcome
+      }
+    }
+    return hasRung ? .rings : .waits
+  }
+}

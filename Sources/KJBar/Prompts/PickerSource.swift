@@ -1,0 +1,69 @@
+internal import KJBase
+internal import KJDomain
+internal import KJSlash
+internal import KJTerminal
+internal import SystemPackage
+
+/// A line of a list, with what choosing it means.
+struct PickerItem: Sendable {
+  let shown: DockPicker.Item
+  let entry: SearchEntry
+  let choice: PromptChoice
+  /// Whether it was pinned to the top.
+  var isPinned = false
+  /// A small picture of it; nil if none is kept.
+  var thumbnail: FilePath?
+}
+
+extension PromptChoice {
+  /// The name under which it is remembered that this was chosen; nil for what has an order of its own.
+  var recentName: String? {
+    switch self {
+    case .slash(let command): command.text
+    case .action(let action): action.entry.name
+    case .nothing, .impossible, .files, .insertion, .clip, .spoken, .setting, .forwarded: nil
+    }
+  }
+}
+
+/// A list as it is now.
+struct PickerList: Sendable {
+  /// What the list is called; nil for the title of its kind.
+  var title: String?
+  /// What stands in place of the items if there are none; nil for the words of its kind.
+  var emptyText: String?
+  var items: [PickerItem] = []
+  /// What the person is to be told about it, safe to show.
+  var warning: String?
+}
+
+/// A kind of list.
+protocol PickerSource: Sendable {
+  var title: String { get }
+  /// What the keys do, Escape left out, with an item selected; nil for none.
+  func keys(on item: PickerItem?) -> String
+  /// What stands in place of the items if there are none at all.
+  var emptyText: String { get }
+
+  /// Reads the list; called on a thread of its own.
+  func load() throws(Failure) -> PickerList
+
+  /// The list to show in its place because what it depends on has changed; nil if it has not.
+  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)?
+
+  /// What a letter with Control does to an item, on a thread of its own.
+  ///
+  /// - Returns: nil if it means nothing.
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand?
+}
+
+extension PickerSource {
+  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)? { nil }
+
+  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? { nil }
+}
+
+/// Changes a list.
+///
+/// - Returns: Words for the person, safe to show; nil if the list says it.
+typealias PickerCommand = @Sendable () throws(Failure) -> String?

@@ -1,0 +1,247 @@
+internal import KJBase
+internal import KJDomain
+internal import KJDrops
+internal import KJLending
+internal import KJSlash
+internal import KJStore
+internal import KJSystem
+internal import KJTerminal
+
+/// What has the person's keys in the bar: a line to type in, or a list to choose from.
+final class PromptHost: SessionPart {
+  private let lists: SessionLists
+  private let rules: SessionRules
+  private let notices: SessionNotices
+  private let drops: SessionDrops
+  private let wishes: BarWishes
+  private let locations: Locations
+  private let environment: Environment
+  /// The form of paths that the host book names.
+  private let format: PathFormat?
+  private var prompt: (any SessionPrompt)?
+
+  init(
+    _ lists: SessionLists, by rules: SessionRules, _ notices: SessionNotices,
+    _ drops: SessionDrops, _ wishes: BarWishes, as format: PathFormat?, in locations: Locations,
+    _ environment: Environment
+  ) {
+    self.lists = lists
+    self.rules = rules
+    self.notices = notices
+    self.drops = drops
+    self.wishes = wishes
+    self.format = format
+    self.locations = locations
+    self.environment = environment
+  }
+
+  /// Whether somebody speaks, say: something that the person may cancel, and that any other command ends.
+  var isUnderWay: Bool { prompt?.isUnderWay == true }
+
+  /// Whether files that are dropped on the terminal close it.
+  var yieldsToDrops: Bool { prompt?.yieldsToDrops == true }
+
+  /// Whether there is a picture to show.
+  var hasPictures: Bool { prompt?.hasPictures == true }
+
+  /// As the dock shows it; nil if there is nothing.
+  ///
+  /// - Parameter place: Where a picture may be; nil if there can be none.
+  func content(_ turn: SessionTurn, pictures place: PicturePlace?) -> DockContent? {
+    prompt?.picturePlace = place
+    return prompt?.content(items: turn.screen.listItems)
+  }
+
+  // MARK: Opening and closing
+
+  /// Shows a list, from which the next keys choose.
+  func pick(from source: any PickerSource, _ turn: SessionTurn) {
+    if hasRoom(turn) { prompt = lists.picker(source) }
+  }
+
+  /// Lets the next keys search everything.
+  func search(_ facts: SessionFacts, _ turn: SessionTurn) {
+    if hasRoom(turn) { prompt = lists.search(facts, for: drops.front(turn), turn) }
+  }
+
+  /// Asks for a file, in the last line even if there is no bar.
+  func askForFile(_ turn: SessionTurn) {
+    guard turn.keys.promptRoom >= .line else {
+      return refuse("no room to ask for a file: run '\(wishes.uploadCommand)'", turn)
+    }
+    prompt = lists.filePrompt
+  }
+
+  /// Lets a program listen to the person until the next Enter.
+  func listen(_ turn: SessionTurn) {
+    let voice = wishes.configuration.voice
+    guard let command = voice.command, hasRoom(turn) else { return close(turn) }
+    do throws(Failure) {
+      prompt = try VoicePrompt(command, limit: .seconds(voice.limit), environment)
+    } catch {
+      refuse(error.message, turn)
+      close(turn)
+    }
+  }
+
+  private func hasRoom(_ turn: SessionTurn) -> Bool {
+    if turn.keys.promptRoom == .all { return true }
+    notices.tell("there is no room for a list", .warning)
+    turn.want(.ring)
+    return false
+  }
+
+  /// Gives the keys back, also those that wait.
+  func close(_ turn: SessionTurn) {
+    turn.want(.endPrompt)
+    turn.want(.resolve(passing: false))
+  }
+
+  /// Closes it if it has no room.
+  func follow(_ room: PromptRoom, _ turn: SessionTurn) {
+    if let prompt, room < prompt.room { close(turn) }
+  }
+
+  /// Takes note that the keys are no longer its own.
+  func forget() {
+    prompt = nil
+  }
+
+  // MARK: Keys
+
+  func take(_ key: PromptKey, _ turn: SessionTurn) {
+    if let prompt { follow(prompt.take(key), turn) }
+  }
+
+  /// Takes what was clicked: a line, of those that show, or something found, of all.
+  func choose(_ index: Int, _ turn: SessionTurn) {
+    guard let prompt else { return turn.want(.resolve(passing: false)) }
+    follow(prompt.choose(index), turn)
+  }
+
+  /// Moves the selection; at the ends of the list nothing happens.
+  func turnWheel(isUp: Bool) {
+    _ = prompt?.take(.move(isUp ? .up : .down))
+  }
+
+  // MARK: For the loop
+
+  func addInterests(to list: inout [Interest], _ turn: SessionTurn) {
+    list += prompt?.interests ?? []
+  }
+
+  func deadline(_ turn: SessionTurn) -> Deadline { prompt?.deadline ?? .never }
+
+  func advance(_ turn: SessionTurn) {
+    guard let prompt else { return }
+    // The person has left it with the prefix key, and has not cancelled it.
+    if prompt.isUnderWay, turn.keys.focus == .program { return close(turn) }
+    prompt.renew(from: lists, drops.front(turn))
+    follow(prompt.advance(), turn)
+  }
+
+  private func follow(_ outcome: PromptOutcome, _ turn: SessionTurn) {
+    switch outcome {
+    case .waits: break
+    case .rings: turn.want(.ring)
+    case .goesOn: turn.want(.resumePrompt)
+    case .refused:
+      turn.want(.ring)
+      turn.want(.resumePrompt)
+    case .closes: close(turn)
+    case .chosen(.setting(let setting)):
+      let front = drops.front(turn)
+      let isList = prompt?.replace {
+        rules.change(setting, for: front)
+        return lists.options(for: front)
+      }
+      if isList != true {
+        prompt = lists.picker(lists.options(for: front), filteredBy: setting.name)
+      }
+      turn.want(.resumePrompt)
+    case .chosen(let choice):
+      // It may have come about without a key.
+      turn.want(.endPrompt)
+      take(choice, turn)
+    }
+  }
+
+  // MARK: What was chosen
+
+  /// Does what was chosen, before the keys that came behind it.
+  private func take(_ choice: PromptChoice, _ turn: SessionTurn) {
+    if let name = choice.recentName { remember(name) }
+    switch choice {
+    case .nothing, .setting: break
+    case .impossible(let reason): refuse(reason, turn)
+    // The keys wait for the upload, too.
+    case .files(let files): return drops.upload(.files(files), turn)
+    case .insertion(let content): insert(content, turn)
+    case .clip(let text):
+      if insert(text, turn) { noteUse(of: text) }
+    case .spoken(let text): _ = insert(text, turn)
+    case .slash(let command):
+      do throws(InsertionProblem) {
+        let text = try InsertionText(text: Array(command.insertedText.utf8))
+        insert(.text(text), turn)
+      } catch {
+        refuse(error.words, turn)
+      }
+    case .forwarded(let upload): drops.send(upload)
+    case .action(let action): turn.want(.press(action))
+    }
+    turn.want(.resolve(passing: false))
+  }
+
+  /// Inserts a text of one line by the rules for every insertion, and any other as a paste alone: nothing else keeps
+  /// its lines from being taken for commands.
+  ///
+  /// - Returns: Whether it was inserted, unless a rule has refused it.
+  private func insert(_ clip: ClipText, _ turn: SessionTurn) -> Bool {
+    if let text = try? InsertionText(text: Array(clip.text.utf8)) {
+      insert(.text(text), turn)
+    } else if turn.screen.modes.takesBracketedPaste {
+      turn.want(.send(clip.bracketedPaste))
+    } else {
+      let what = clip.lines > 1 ? "several lines" : "a long text"
+      refuse("\(what): the program takes no pastes", turn)
+      return false
+    }
+    return true
+  }
+
+  private func insert(_ content: InsertionContent, _ turn: SessionTurn) {
+    let outcome = rules.outcome(for: drops.front(turn))
+    do throws(Failure) {
+      let text = try content.orAs(outcome.format?.value ?? format)
+        .text(for: outcome.agent.map { .agent($0.value) })
+      turn.want(.insert(LinkInsertion(text, manner: outcome.manner?.value)))
+    } catch {
+      refuse(error.message, turn)
+    }
+  }
+
+  /// Moves a clip to the front of the history.
+  private func noteUse(of clip: ClipText) {
+    let file = KeptFile<ClipHistory>(locations.clips)
+    // That its use cannot be noted changes only the order of the list.
+    _ = try? BackgroundWork {
+      _ = try? file.update { $0.use(clip, at: LocalTime.secondsSinceEpoch) }
+    }
+  }
+
+  /// Remembers that something was chosen.
+  private func remember(_ name: String) {
+    let file = KeptFile<RecentChoices>(locations.recent)
+    // That it cannot be remembered changes only the order of the lists.
+    _ = try? BackgroundWork { _ = try? file.update { $0.add(name) } }
+  }
+
+  /// Tells why something is not done.
+  ///
+  /// - Parameter reason: Safe to show.
+  func refuse(_ reason: String, _ turn: SessionTurn) {
+    notices.tell(BarReason.words(reason, at: turn.clients?.target), .failed)
+    turn.want(.ring)
+  }
+}

@@ -1,0 +1,73 @@
+internal import KJBase
+internal import KJDomain
+internal import KJSlash
+internal import KJStore
+internal import KJTerminal
+
+/// The commands for a program, those before all others that were chosen lately; choosing one inserts it.
+struct SlashList: PickerSource {
+  let emptyText: String
+  let title: String
+  /// Whose commands they are; nil for those of every program.
+  private let id: SlashSet.ID?
+  private let file: SlashFile
+  private let recent: KeptFile<RecentChoices>
+
+  init(_ id: SlashSet.ID?, _ file: SlashFile, _ recent: KeptFile<RecentChoices>) {
+    self.id = id
+    self.file = file
+    self.recent = recent
+    title = "slash" + (id.map { " \u{B7} \($0.program)" } ?? "")
+    let program = id.map { " for \($0.program)" } ?? ""
+    emptyText = "no commands are kept\(program); 'kj help slash' says how to add one"
+  }
+
+  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)? {
+    let now = lists.slashCommands(for: front)
+    return now.id == id ? nil : now
+  }
+
+  func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter inserts" }
+
+  func load() throws(Failure) -> PickerList {
+    let choices = try file.load().choices(for: id)
+    // Without the order of use the list is still of use.
+    let recent = (try? self.recent.load().contents) ?? RecentChoices()
+    let items = recent.ordering(choices) { $0.command.text }.map { choice in
+      item(choice, isRecent: recent.names.contains(choice.command.text))
+    }
+    guard let all = everything else { return PickerList(items: items) }
+    return PickerList(items: items + [all])
+  }
+
+  private func item(_ choice: SlashChoice, isRecent: Bool) -> PickerItem {
+    let command = choice.command
+    return PickerItem(
+      shown: DockPicker.Item(mark: isRecent ? "*" : " ", command.text, detail: command.description),
+      entry: SearchEntry(command.text, description: command.description, category: "slash"),
+      choice: .slash(command))
+  }
+
+  /// What lets the program list its own commands, which may be more than kj knows.
+  private var everything: PickerItem? {
+    guard let id, id != .shell, let command = try? SlashCommand(typed: "/") else { return nil }
+    return PickerItem(
+      shown: DockPicker.Item("/", detail: "all that \(id.program) has"),
+      entry: SearchEntry("/", description: "all commands", category: "slash"),
+      choice: .slash(command))
+  }
+}
+
+extension SlashSet.ID {
+  /// The set for what is in front; nil if it has none.
+  init?(_ front: ForegroundProgram) {
+    switch front {
+    case .agent(let agent): self.init(agent)
+    case .shell: self = .shell
+    case .other(let name):
+      guard let id = SlashSet.ID(rawValue: name) else { return nil }
+      self = id
+    case .leadsElsewhere, .obeysKeys, .multiplexer: return nil
+    }
+  }
+}

@@ -1,0 +1,358 @@
+internal import KJBase
+package import KJDomain
+package import KJDrops
+package import KJHosts
+internal import KJLending
+internal import KJSlash
+package import KJStore
+package import KJSystem
+package import KJTerminal
+
+/// What a session does for the person beside the remote program: its keys, the lists and prompts in it,
+/// and the drops.
+package final class SessionBar {
+  private let wishes: BarWishes
+  private let rules: SessionRules
+  private let notices = SessionNotices()
+  private let lists: SessionLists
+  private let prompts: PromptHost
+  private let drops: SessionDrops
+  private let uploads = UploadSearch()
+  private var keys = BarKeys()
+  private var tools: ScreenTools
+  /// The picture of what was dropped last, while it may show.
+  private var picture: DropPicture?
+
+  package init(
+    _ wishes: BarWishes, on host: ResolvedHost, at screen: any SessionScreen,
+    in locations: Locations, _ environment: Environment
+  ) {
+    self.wishes = wishes
+    rules = SessionRules(
+      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings))
+    lists = SessionLists(of: host, in: locations, environment, rules, notices)
+    drops = SessionDrops(wishes, by: rules, notices, on: host, in: locations, environment)
+    prompts = PromptHost(
+      lists, by: rules, notices, drops, wishes, as: host.wishes.pathFormat, in: locations,
+      environment)
+    tools = ScreenTools(wishes.configuration, environment)
+  }
+
+  // MARK: For the loop
+
+  private var parts: [any SessionPart] { [drops, prompts, rules, uploads] }
+
+  package func addInterests(to list: inout [Interest], _ turn: SessionTurn) {
+    for part in parts { part.addInterests(to: &list, turn) }
+    list += picture?.interests ?? []
+  }
+
+  /// When it is due even if nothing happens.
+  package func deadline(_ turn: SessionTurn) -> Deadline {
+    let deadline = parts.map { $0.deadline(turn) }.reduce(.never, min)
+    if turn.isAsking { return deadline }
+    // A notification waits for the end of a program's output.
+    let late: Deadline = drops.notification == nil ? .never : .after(.milliseconds(20))
+    return [deadline, late, keys.deadline, notices.deadline, picture?.deadline ?? .never]
+      .reduce(.never, min)
+  }
+
+  /// Does what can be done without waiting.
+  package func advance(_ turn: SessionTurn) {
+    for part in parts { part.advance(turn) }
+  }
+
+  /// Ends what is under way over the line, because it is lost.
+  package func loseLine(_ turn: SessionTurn) {
+    prompts.close(turn)
+    drops.loseLine(turn)
+  }
+
+  /// Goes on over a new line.
+  package func regainLine(_ turn: SessionTurn) {
+    drops.regainLine(turn)
+  }
+
+  // MARK: What holds
+
+  /// What the host has said is in front.
+  private func outcome(_ turn: SessionTurn) -> BarOutcome {
+    rules.outcome(for: drops.front(turn))
+  }
+
+  /// Whether texts that remote programs copy are kept.
+  package func keepsClips(_ turn: SessionTurn) -> Bool { outcome(turn).keepsClips.value }
+
+  /// What the actions depend on.
+  private func facts(_ turn: SessionTurn) -> SessionFacts {
+    var facts = SessionFacts()
+    facts.isServed = turn.clients != nil
+    facts.hasClipboard = drops.hasClipboard
+    facts.hasScreenshotTool = tools.canTake
+    facts.hasRoom = turn.screen.roomForDock == .all
+    facts.isKept = keys.isKept
+    facts.hasAccents = turn.keys.hasAccents
+    facts.hasDrawingTool = tools.canDraw
+    facts.hasShell = turn.hasShell
+    facts.hasVoice = wishes.configuration.voice.command != nil
+    facts.isUnderWay = drops.isUnderWay(turn) || prompts.isUnderWay
+    facts.hasFailed = drops.hasFailed
+    facts.hasUploads = uploads.mayFind
+    facts.canUndo = drops.canUndo(turn)
+    facts.hasSaid = !notices.past.isEmpty
+    return facts
+  }
+
+  // MARK: What the keyboard has to know
+
+  /// Which input may mean pictures; nil if none does.
+  package func dropInterest(_ turn: SessionTurn) -> DropInterest? { drops.interest(turn) }
+
+  /// Which key is the first that waits for a picture.
+  package var holdStart: HoldStart { drops.holdStart }
+
+  /// Whether files that are dropped close the prompt.
+  package var promptYields: Bool { prompts.yieldsToDrops }
+
+  package var slots: BarSlots { keys.settings.slots }
+
+  /// What the quick key types.
+  package func quickText(_ turn: SessionTurn) -> TypedText { outcome(turn).quickText }
+
+  /// What there is for a prompt.
+  package func promptRoom(_ turn: SessionTurn) -> PromptRoom {
+    mayDock(turn) ? .all : min(turn.screen.roomForDock, .line)
+  }
+
+  private func mayDock(_ turn: SessionTurn) -> Bool {
+    keys.isPossible && turn.screen.roomForDock == .all
+  }
+
+  // MARK: What the terminal has to know
+
+  package var theme: BarSettings.Theme { keys.settings.theme }
+
+  /// What of the output does not reach the terminal.
+  package var leftOut: OutputFilter.Parts {
+    var parts: OutputFilter.Parts = keys.settings.isBackgroundPlain ? .backgrounds : []
+    if keys.settings.obeysPrograms { parts.insert(.requests) }
+    return parts
+  }
+
+  package var takesMouse: Bool { keys.settings.takesMouse }
+
+  /// Whether the bar is to show a question, over which no output may come.
+  package var isAsking: Bool { drops.isAsking }
+
+  /// What a person who is elsewhere is to be told; safe to show.
+  package var notification: String? {
+    get { drops.notification }
+    set { drops.notification = newValue }
+  }
+
+  // MARK: Showing
+
+  /// Takes over what holds now: the rules are read again, with the uploads, and the host is asked, when the keys become
+  /// kj's.
+  package func follow(_ turn: SessionTurn) {
+    let front = drops.front(turn)
+    rules.follow(front, turn)
+    let settings = rules.settings(for: front)
+    if keys.follow(settings, turn.keys.focus) {
+      rules.reload()
+      uploads.begin(in: lists.uploads)
+      if settings.rules.contains(where: { $0.program != nil }) { drops.askFront(turn) }
+    }
+    prompts.follow(promptRoom(turn), turn)
+    let isWanted = keys.isPossible && settings.status == .dock
+    drops.questionRoom = !isWanted ? .notWanted : mayDock(turn) ? .there : .missing
+    noteInsertions(turn)
+    followDrops(turn)
+  }
+
+  /// Tells what other tools have inserted, and what could not be inserted that the person had chosen.
+  private func noteInsertions(_ turn: SessionTurn) {
+    for text in turn.clients?.takeInsertions() ?? [] {
+      notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
+    }
+    if let failure = turn.clients?.takeRefusal() {
+      prompts.refuse(failure.message, turn)
+    }
+  }
+
+  /// What is to be shown now.
+  ///
+  /// - Parameters:
+  ///   - line: What is to be said about the line to the host.
+  ///   - roundTrip: How far away the host is.
+  package func appearance(
+    _ turn: SessionTurn, line: SessionStatus?, roundTrip: Duration?
+  ) -> BarAppearance {
+    let mayDock = mayDock(turn)
+    let hasDock = keys.statusPlace == .dock && mayDock
+    let status = drops.status(turn) ?? notices.current ?? picture?.shownStatus ?? line
+    let prompt = prompts.content(turn, pictures: showsThumbnails ? turn.screen.picturePlace : nil)
+    let content =
+      prompt
+      ?? keys.content(
+        turn.keys.focus, facts(turn), status: content(of: status, turn),
+        quick: quickText(turn), about: wordsAboutSession(turn, roundTrip))
+    if case .pictured = content {
+    } else if picture?.picture != nil {
+      // What else takes its rows has them for good.
+      picture = nil
+    }
+    let isInUse = status != nil || keys.isKept || turn.keys.focus != .program
+    return BarAppearance(
+      content: content, title: keys.statusPlace == .off || hasDock ? nil : status?.line,
+      // The answer comes while the person hesitates.
+      hasBackground: mayDock && isInUse || prompt != nil)
+  }
+
+  /// Whether the bar shows that keys are for kj, in a dock that is there.
+  package func showsKeys(_ shown: BarAppearance, _ turn: SessionTurn) -> Bool {
+    switch shown.content {
+    case .keys, .accents: turn.screen.hasDock && keys.isLookedAt
+    case .prompt, .picker, .search, .status, .pictured, nil: false
+    }
+  }
+
+  /// Takes note of whether all of a question can be seen.
+  ///
+  /// - Returns: Whether Enter and Escape answer it now.
+  package func noteQuestion(isWritten: Bool) -> Bool { drops.noteQuestion(isWritten: isWritten) }
+
+  private var showsThumbnails: Bool { keys.settings.thumbnails != .off }
+
+  /// Whether there are pictures to show, so that the terminal is to be asked whether it can.
+  package var hasPictures: Bool {
+    showsThumbnails && (prompts.hasPictures || picture?.isThere == true)
+  }
+
+  /// What the dock says of a status; nil if that is worth no row.
+  private func content(of status: SessionStatus?, _ turn: SessionTurn) -> DockContent? {
+    guard let status else { return nil }
+    if let picture, let shown = picture.picture, picture.status == status {
+      return .pictured(status, shown)
+    }
+    // The end of something that went well is no reason to take a row from the program.
+    return status.kind != .done || turn.screen.hasDock ? .status(status) : nil
+  }
+
+  /// Begins with the picture of a drop that has ended, where the person wants it, and goes on with that of an earlier
+  /// one.
+  private func followDrops(_ turn: SessionTurn) {
+    let isWanted =
+      keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
+    if let finished = drops.takeFinished(), isWanted {
+      picture = lists.picture(of: finished)
+    }
+    picture?.advance(in: turn.screen.picturePlace)
+    if !isWanted || picture?.isOver == true { picture = nil }
+  }
+
+  /// What is in front, how texts come to it, and how far away it is.
+  private func wordsAboutSession(_ turn: SessionTurn, _ roundTrip: Duration?) -> String {
+    let agent = outcome(turn).agent?.value.name
+    let manner = turn.screen.modes.takesBracketedPaste ? "paste" : "keys"
+    let time = roundTrip.map { "\(max(Int($0 / .milliseconds(1)), 1)) ms" }
+    return [agent, manner, time].compactMap(\.self).joined(separator: " \u{B7} ")
+  }
+
+  // MARK: What the person does
+
+  /// Takes an event of the keyboard that means something here.
+  package func take(_ event: SessionEvent, _ turn: SessionTurn) {
+    switch event {
+    case .action(let action): obey(action, turn)
+    case .candidate(let candidate): drops.take(candidate, turn)
+    case .prompt(let key): prompts.take(key, turn)
+    case .answered(let isAgreed): drops.answer(isAgreed: isAgreed, turn)
+    case .keysHeld: drops.noteHeld(turn)
+    case .heldKeysDropped: drops.noteDropped(turn)
+    case .interrupted: drops.interrupt(turn)
+    case .wheel(let isUp): prompts.turnWheel(isUp: isUp)
+    case .unknownKey, .heldKeysFull: turn.want(.ring)
+    case .send, .help, .click, .cursorReport, .background, .trait: break
+    }
+  }
+
+  /// Takes what was clicked in a prompt.
+  package func choose(_ index: Int, _ turn: SessionTurn) {
+    prompts.choose(index, turn)
+  }
+
+  /// Takes note that the keys are no longer the prompt's.
+  package func forgetPrompt() {
+    prompts.forget()
+  }
+
+  /// Closes the prompt, and gives the keys back.
+  package func closePrompt(_ turn: SessionTurn) {
+    prompts.close(turn)
+  }
+
+  /// Ends the question about a drop, because something else is to have the terminal.
+  package func withdrawQuestion(_ turn: SessionTurn) {
+    drops.withdrawQuestion(turn)
+  }
+
+  /// Does what an action means that is no key.
+  package func obey(_ action: SessionAction, _ turn: SessionTurn) {
+    // Any other command than that to cancel drops what is being said, too, but says nothing about it.
+    if action != .cancel, prompts.isUnderWay { prompts.forget() }
+    if [.screenshot, .draw].contains(action) { tools.look() }
+    if action == .sendTo, !keys.isLookedAt { uploads.forget() }
+    let facts = facts(turn)
+    if let obstacle = action.obstacle(facts) {
+      notices.tell(obstacle, .warning)
+      turn.want(.ring)
+      return prompts.close(turn)
+    }
+    var isDone = true
+    switch action {
+    case .disconnect: turn.want(.disconnect)
+    case .suspend: turn.want(.suspend)
+    case .help:
+      prompts.pick(from: lists.actions(facts, prefix: turn.keys.prefix), turn)
+    case .uploads: prompts.pick(from: lists.uploads, turn)
+    case .sendTo:
+      prompts.pick(from: lists.sessions(besides: turn.clients?.target), turn)
+    case .clips: prompts.pick(from: lists.clips(), turn)
+    case .slash:
+      // The list follows what the host says then.
+      drops.askFront(turn)
+      prompts.pick(from: lists.slashCommands(for: drops.front(turn)), turn)
+    case .voice: prompts.listen(turn)
+    case .search:
+      drops.askFront(turn)
+      prompts.search(facts, turn)
+    case .options:
+      prompts.pick(from: lists.options(for: drops.front(turn)), turn)
+    case .messages: prompts.pick(from: lists.messages, turn)
+    case .uploadFile: prompts.askForFile(turn)
+    case .uploadClipboard: drops.upload(.clipboard, turn)
+    case .screenshot: drops.upload(.screenshot(isDrawnOn: false), turn)
+    case .draw: drops.upload(.screenshot(isDrawnOn: true), turn)
+    case .again: isDone = drops.again(turn)
+    case .cancel where prompts.isUnderWay:
+      notices.tell("cancelled")
+      prompts.close(turn)
+    case .cancel: isDone = drops.cancel(turn)
+    case .undo: isDone = drops.undo(turn)
+    case .drops: drops.switchRule(turn)
+    case .keep: rules.switchKeeping(for: drops.front(turn))
+    case .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home,
+      .end, .pageUp, .pageDown:
+      preconditionFailure("the keyboard sends keys itself")
+    }
+    if !isDone { turn.want(.ring) }
+  }
+
+  /// Tells why something is not done.
+  ///
+  /// - Parameter reason: Safe to show.
+  package func refuse(_ reason: String, _ turn: SessionTurn) {
+    prompts.refuse(reason, turn)
+  }
+}

@@ -1,0 +1,283 @@
+internal import KJBase
+internal import KJClipboard
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// Decides what becomes of input that may mean pictures: by its text, by the file system, by what is in front, and
+/// last by the person.
+struct DropIntake {
+  /// What becomes of the input.
+  enum Decision {
+    /// Nothing yet.
+    case waits
+    /// It goes on as it came.
+    case passes
+    /// What it means is uploaded.
+    case takes(Drop)
+  }
+
+  private let rules: SessionRules
+  private let notices: SessionNotices
+  private let place: DroppedPaths.Place
+  private let environment: Environment
+  /// Whether a picture can have been copied here.
+  let hasClipboard: Bool
+  /// Whether the person can be asked in the dock.
+  var room = QuestionRoom.notWanted
+  private(set) var candidate: WaitingDrop?
+  /// Whether the candidate may be what a remote program has put into the clipboard.
+  private var isCopied = false
+
+  init(by rules: SessionRules, _ notices: SessionNotices, _ environment: Environment) {
+    self.rules = rules
+    self.notices = notices
+    self.environment = environment
+    place = DroppedPaths.Place(here: environment)
+    hasClipboard = PictureClipboard.mayExist(in: environment)
+  }
+
+  func addInterests(to list: inout [Interest]) {
+    if case .looking(let look, _) = candidate { list.append(look.interest) }
+  }
+
+  var deadline: Deadline { candidate?.deadline(rules.drops.patience) ?? .never }
+
+  /// Which input may mean pictures; nil if none does.
+  func interest(_ front: ForegroundProgram?, _ turn: SessionTurn) -> DropInterest? {
+    guard rules.outcome(for: front).drops.value != .leave, turn.screen.modes.takesBracketedPaste
+    else { return nil }
+    return DropInterest(
+      hasDrives: place.hasDrives, takesClipboard: rules.drops.takesClipboard && hasClipboard)
+  }
+
+  /// Forgets the candidate.
+  mutating func forget() {
+    candidate = nil
+  }
+
+  // MARK: Looking
+
+  /// Begins to look at input that may mean pictures.
+  ///
+  /// - Returns: Whether it does.
+  mutating func take(_ input: DropCandidate, _ front: SessionFront, _ turn: SessionTurn) -> Bool {
+    guard !isKnownToPass(input.content, front, turn),
+      let look = DropLook(at: input, rules.drops, place, environment)
+    else { return false }
+    candidate = .looking(look, since: .now)
+    isCopied = mayBeCopied(input.content, turn)
+    return true
+  }
+
+  /// Whether the input means a file that a remote program has named in the clipboard: then a page or a program may have
+  /// tricked the person into pasting it.
+  private func mayBeCopied(_ content: DropCandidate.Content, _ turn: SessionTurn) -> Bool {
+    guard case .text(let text) = content, let paths = DroppedPaths(text, at: place) else {
+      return false
+    }
+    return CopiedPaths(turn.screen.copies, at: place).areMeant(by: paths)
+  }
+
+  /// Whether nothing has to be looked at: in an editor or at a shell, Ctrl-V must not wait for the desktop each time.
+  private func isKnownToPass(
+    _ content: DropCandidate.Content, _ front: SessionFront, _ turn: SessionTurn
+  ) -> Bool {
+    guard let program = front.program(turn), front.givesWayVisibly else { return false }
+    if content != .clipboard && mayOffer(to: program) { return false }
+    return dropPlace(for: program, turn) == nil
+  }
+
+  /// Whether a drop for the program is uploaded if the person agrees, or there is something to say about it.
+  private func mayOffer(to front: ForegroundProgram?) -> Bool {
+    room != .notWanted
+      && DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front)
+  }
+
+  // MARK: Deciding
+
+  /// Goes on with the candidate.
+  mutating func advance(_ front: inout SessionFront, _ turn: SessionTurn) -> Decision {
+    switch candidate {
+    case .looking(let look, let since):
+      guard let found = look.result else { return .waits }
+      guard let contents = found else { return pass() }
+      guard turn.clients != nil else {
+        notices.tell("not uploaded, no socket: 'kj attach -v' says why", .warning)
+        return pass()
+      }
+      if turn.keys.focus == .prompt { turn.want(.endPrompt) }
+      return settle(contents, since: since, isWished: false, &front, turn)
+    case .offered(let question): return end(question)
+    case .asking(let contents, let since, let isWished):
+      guard turn.clients != nil else { return pass() }
+      switch front.takeAnswer() {
+      case .success(let program):
+        return decide(about: contents, isWished: isWished, for: program, turn)
+      case .failure(let failure):
+        return decide(about: contents, isWished: isWished, for: nil, because: failure.message, turn)
+      case nil where MonotonicTime.now - since < rules.drops.patience: return .waits
+      case nil:
+        let reason = "the host has not said in time what is in front"
+        return decide(about: contents, isWished: isWished, for: nil, because: reason, turn)
+      }
+    case nil: return .waits
+    }
+  }
+
+  /// Decides about what the person has asked for with a key, and which the keys wait for.
+  mutating func wish(
+    _ contents: DroppedContents, _ front: inout SessionFront, _ turn: SessionTurn
+  ) -> Decision {
+    guard turn.clients != nil else { return pass() }
+    return settle(contents, since: .now, isWished: true, &front, turn)
+  }
+
+  /// Decides by what is in front, if that is known, and otherwise asks the host.
+  private mutating func settle(
+    _ contents: DroppedContents, since: MonotonicTime, isWished: Bool, _ front: inout SessionFront,
+    _ turn: SessionTurn
+  ) -> Decision {
+    if let program = front.program(turn) {
+      return decide(about: contents, isWished: isWished, for: program, turn)
+    }
+    front.ask(turn)
+    candidate = .asking(contents, since: since, isWished: isWished)
+    return .waits
+  }
+
+  /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
+  ///
+  /// - Parameter silence: Why it does not.
+  private mutating func decide(
+    about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
+    because silence: String = "the host does not say what is in front", _ turn: SessionTurn
+  ) -> Decision {
+    if isWished {
+      // Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone
+      // decide.
+      let place =
+        turn.screen.modes.takesBracketedPaste
+        ? DropPlace(wishedBy: rules.outcome(for: front), front: front) : nil
+      return take(Drop(contents, at: place, isWished: true))
+    }
+    if !isCopied, let place = dropPlace(for: front, turn) {
+      return take(Drop(contents, at: place, isWished: false))
+    }
+    if offer(contents, for: front, turn) { return .waits }
+    tellPassing(contents, for: front, silence)
+    return pass()
+  }
+
+  private mutating func take(_ drop: Drop) -> Decision {
+    candidate = nil
+    return .takes(drop)
+  }
+
+  private mutating func pass() -> Decision {
+    candidate = nil
+    return .passes
+  }
+
+  /// The place for a drop; nil if it is not uploaded.
+  private func dropPlace(for front: ForegroundProgram?, _ turn: SessionTurn) -> DropPlace? {
+    guard turn.screen.modes.takesBracketedPaste else { return nil }
+    return DropPlace(by: rules.outcome(for: front), front: front)
+  }
+
+  /// Says why something is not uploaded, if the person may expect it to be.
+  ///
+  /// - Parameters:
+  ///   - front: What is in front; nil if the host does not say.
+  ///   - silence: Why it does not.
+  private func tellPassing(
+    _ contents: DroppedContents, for front: ForegroundProgram?, _ silence: String
+  ) {
+    guard !DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front) else {
+      return
+    }
+    if let front {
+      guard contents.fileNames != nil, let obstacle = DropPlace.obstacle(in: front) else { return }
+      notices.tell("not uploaded: \(obstacle)", .warning)
+    } else {
+      notices.tell("not uploaded: \(silence)", .warning)
+    }
+  }
+
+  // MARK: Asking the person
+
+  /// Asks the person about dropped files: a path that is on both machines may be meant as it is.
+  private mutating func offer(
+    _ contents: DroppedContents, for front: ForegroundProgram?, _ turn: SessionTurn
+  ) -> Bool {
+    let outcome = rules.outcome(for: front)
+    guard
+      DropPlace.isOffered(by: outcome.drops.value, front: front)
+        || dropPlace(for: front, turn) != nil,
+      contents.fileNames != nil, turn.screen.modes.takesBracketedPaste,
+      let place = DropPlace(wishedBy: outcome, front: front)
+    else { return false }
+    let question = DropQuestion(about: contents, for: place)
+    guard room == .there else {
+      if room == .missing { notices.tell(question.wordsIfUnseen, .warning) }
+      return false
+    }
+    guard turn.keys.mayAsk else { return false }
+    turn.want(.ask)
+    candidate = .offered(question)
+    return true
+  }
+
+  /// The question that the bar is to show.
+  var question: DropQuestion? {
+    if case .offered(let question) = candidate { question } else { nil }
+  }
+
+  /// Takes note of whether all of the question is written.
+  ///
+  /// - Returns: Whether Enter and Escape answer it now.
+  mutating func noteQuestion(isWritten: Bool) -> Bool {
+    guard var question else { return false }
+    question.note(isWritten: isWritten)
+    candidate = .offered(question)
+    return question.takesAnswer()
+  }
+
+  /// Ends the question if its time is over.
+  private mutating func end(_ question: DropQuestion) -> Decision {
+    switch question.end() {
+    case nil: return .waits
+    case .unseen:
+      notices.tell(question.wordsIfUnseen, .warning)
+      return pass()
+    case .unanswered: return pass()
+    }
+  }
+
+  /// Takes the person's answer.
+  mutating func answer(isAgreed: Bool) -> Decision {
+    guard let question, isAgreed else { return pass() }
+    return take(Drop(question.contents, at: question.place, isWished: false))
+  }
+
+  /// What the bar says while the host takes long to say what is in front, or the person is asked.
+  var status: SessionStatus? {
+    if let question {
+      return SessionStatus(.question, question.words, hint: "Enter yes   Esc paste as it is")
+    }
+    guard case .asking(let contents, let since, _) = candidate,
+      MonotonicTime.now - since >= WaitingDrop.quickAnswer
+    else { return nil }
+    let count = contents.count
+    let what = count == 1 ? "\(contents.names[0].shownInStatus) waits" : "\(count) files wait"
+    return SessionStatus(.progress(done: nil), "\(what) for the host to say what is in front")
+  }
+}
+
+/// Whether the person can be asked in the dock.
+package enum QuestionRoom {
+  case there
+  /// Only for want of room the person cannot.
+  case missing
+  case notWanted
+}

@@ -1,0 +1,311 @@
+internal import KJBase
+internal import KJDomain
+internal import KJLending
+internal import KJSystem
+internal import KJTerminal
+
+/// The uploads of what was dropped, one after the other.
+struct DropQueue {
+  /// How long a person can read what becomes of drops.
+  private static let introductionTime = Duration.seconds(10)
+
+  private let wishes: BarWishes
+  private let rules: SessionRules
+  private let notices: SessionNotices
+  private let environment: Environment
+  private var introduction: DropIntroduction
+  /// The first is under way.
+  private(set) var drops: [Drop] = []
+  private(set) var troubles: [DropTrouble] = []
+  /// What was cancelled last, for another try.
+  private var cancelled: [Drop] = []
+  /// The uploads that were cancelled, while they remove what they have begun.
+  private var endings: [DropUpload] = []
+  /// The last drop that has ended.
+  private(set) var lastDone: Drop?
+  /// What has ended well, until it is taken.
+  private var finished: FinishedDrop?
+  /// What a person who is elsewhere is to be told; safe to show.
+  var notification: String?
+
+  init(
+    _ wishes: BarWishes, by rules: SessionRules, _ notices: SessionNotices,
+    _ introduction: DropIntroduction, _ environment: Environment
+  ) {
+    self.wishes = wishes
+    self.rules = rules
+    self.notices = notices
+    self.introduction = introduction
+    self.environment = environment
+  }
+
+  func addInterests(to list: inout [Interest]) {
+    list += (drops.first?.upload?.interests ?? []) + endings.flatMap(\.interests)
+  }
+
+  /// When the uploads are due that were cancelled.
+  var endingsDeadline: Deadline { endings.map(\.deadline).min() ?? .never }
+
+  /// When the first upload is due, which its progress needs a few times in a second.
+  var uploadDeadline: Deadline {
+    guard let drop = drops.first else { return .never }
+    return drop.upload.map { min($0.deadline, .after(.milliseconds(100))) } ?? .after(.zero)
+  }
+
+  /// Those for this session, each of which has keys behind it.
+  var ownDrops: [Drop] { drops.filter { $0.otherTarget == nil } }
+
+  var hasFailed: Bool { troubles.contains(where: \.hasFiles) || !cancelled.isEmpty }
+
+  /// What is under way, or has failed; nil if nothing is worth showing.
+  func status(_ turn: SessionTurn) -> SessionStatus? {
+    let keys = WaitingKeys(turn.keys)
+    return troubles.first?.status(prefix: turn.keys.prefix, keys)
+      ?? drops.first?.progress(prefix: turn.keys.prefix, keys)
+  }
+
+  /// What has ended well since the last call.
+  mutating func takeFinished() -> FinishedDrop? {
+    defer { finished = nil }
+    return finished
+  }
+
+  mutating func add(_ drop: Drop) {
+    drops.append(drop)
+    if drop.otherTarget == nil { cancelled = [] }
+  }
+
+  // MARK: Uploads
+
+  /// Goes on with the first upload.
+  ///
+  /// - Parameter mustWait: Whether keys are to go on first that were typed before it.
+  /// - Returns: What has come into the prompt.
+  mutating func advance(
+    _ front: SessionFront, mustWait: Bool, _ turn: SessionTurn
+  ) -> [PastedDrop] {
+    let own = turn.clients?.target
+    guard let target = drops.first.flatMap({ $0.otherTarget ?? own }) else { return [] }
+    guard drops[0].otherTarget != nil || drops[0].upload != nil || !mustWait else { return [] }
+    guard drops[0].upload != nil || target != own || turn.clients?.hasSocket == true else {
+      endUpload(because: "attach again: the socket is gone", turn)
+      return []
+    }
+    var pasted: [PastedDrop] = []
+    do throws(Failure) {
+      let upload =
+        if let upload = drops[0].upload { upload } else {
+          try start(drops[0], into: target, front.program(turn), turn)
+        }
+      drops[0].upload = upload
+      upload.advance()
+      for outcome in upload.takeOutcomes() {
+        pasted += [note(outcome, in: target, turn)].compactMap(\.self)
+      }
+      if let place = drops[0].place, !isStillNamed(place) {
+        endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front", turn)
+      } else if upload.hasEnded {
+        let reason = upload.complaint.map { BarReason.words($0, at: target, isOwn: target == own) }
+        endUpload(because: reason ?? "it was not sent", turn)
+      }
+    } catch {
+      endUpload(because: error.message, turn)
+    }
+    return pasted
+  }
+
+  /// Whether the agent that a picture is for is still the same, where only the title says which one it is.
+  func isStillNamed(_ place: DropPlace) -> Bool {
+    place.isStillNamed(by: rules.outcome(for: place.front))
+  }
+
+  private func start(
+    _ drop: Drop, into target: InsertionTarget, _ front: ForegroundProgram?, _ turn: SessionTurn
+  ) throws(Failure) -> DropUpload {
+    let source = drop.contents.source
+    var call =
+      if drop.otherTarget != nil {
+        DropCall(intoOther: target, source)
+      } else {
+        DropCall(
+          into: target, at: drop.place, rules.outcome(for: drop.place?.front ?? front), source)
+      }
+    call.keepsThumbnail =
+      turn.screen.mayShowPictures && rules.settings(for: front).thumbnails != .off
+    return try DropUpload(of: drop.contents, wishes.dropArguments(call), environment)
+  }
+
+  /// Notes what became of the next file of the first drop.
+  ///
+  /// - Returns: It, if it has come into the prompt.
+  private mutating func note(
+    _ outcome: DropUpload.Outcome, in target: InsertionTarget, _ turn: SessionTurn
+  ) -> PastedDrop? {
+    let drop = drops[0]
+    guard drop.isUnderWay else { return nil }
+    let part = drop.part(drop.noted)
+    let name = part.contents.names[0].shownInStatus
+    if case .inserted(_, _, isLast: false) = outcome {} else { drops[0].noted += 1 }
+    switch outcome {
+    case .inserted(let remote, let appeared, _):
+      if let other = drop.otherTarget {
+        // Nothing else here shows it.
+        notices.tell("\(name) \u{2192} \(other)")
+      } else {
+        tell(name, remote, isDropped: !drop.isWished, turn.keys.prefix)
+        drops[0].last = finished(remote)
+      }
+      if !appeared {
+        drops[0].failure = "it has not appeared in the prompt"
+        fail(part, "\(name) has not appeared in the prompt", turn)
+      }
+      return drop.otherTarget == nil ? PastedDrop(remote: remote, place: drop.place) : nil
+    case .missing(let reason) where part.isScreenshot: forgo(part, because: reason, turn)
+    case .refused(_, let message):
+      lose(part, BarReason.words(message, at: target, isOwn: drop.otherTarget == nil), turn)
+    case .forbidden where target == turn.clients?.target && turn.clients?.channelRefusal != nil:
+      // Uploads into the session would need a log-in.
+      lose(part, "run '\(wishes.uploadCommand)' to log in", turn)
+    case .missing(let reason), .failed(let reason), .forbidden(let reason):
+      lose(part, reason, turn)
+    }
+    return nil
+  }
+
+  private mutating func lose(_ part: Drop, _ reason: String, _ turn: SessionTurn) {
+    drops[0].failure = reason
+    fail(part, reason, turn)
+  }
+
+  private func finished(_ remote: String) -> FinishedDrop? {
+    guard let path = RemotePath(Array(remote.utf8)), let status = notices.current else {
+      return nil
+    }
+    return FinishedDrop(remote: path, status: status)
+  }
+
+  /// Takes note that the person has marked no area: there is nothing to upload, and nothing to try again.
+  private mutating func forgo(_ screenshot: Drop, because reason: String, _ turn: SessionTurn) {
+    // Enter was meant for a prompt with the picture in it.
+    if turn.keys.areHeld {
+      fail(screenshot.part(nil), reason, turn)
+    } else {
+      notices.tell(reason, .warning)
+    }
+  }
+
+  /// Tells what became of a file; the first time, what becomes of files that are dropped here.
+  private mutating func tell(
+    _ name: String, _ remote: String, isDropped: Bool, _ prefix: PrefixKey?
+  ) {
+    if isDropped, let prefix, introduction.begin() {
+      return notices.tell(
+        "dropped pictures go to this host",
+        hint: "\(prefix) - undoes   \(prefix) i stops it", for: Self.introductionTime)
+    }
+    let last = remote.split(separator: "/").last.map(String.init) ?? remote
+    notices.tell("\(name) \u{2192} \(last.shownInStatus)", .done)
+  }
+
+  mutating func fail(_ drop: Drop, _ words: String, _ turn: SessionTurn) {
+    notices.clear()
+    let name = drop.contents.names.first?.shownInStatus ?? ""
+    notices.note(words.hasPrefix(name) ? words : "\(name): \(words)")
+    troubles.append(DropTrouble(drop: drop, words: words))
+    turn.want(.ring)
+  }
+
+  /// Ends the first upload; what it has said nothing about has failed.
+  private mutating func endUpload(because reason: String, _ turn: SessionTurn) {
+    var drop = drops.removeFirst()
+    if drop.otherTarget == nil { lastDone = drop }
+    if drop.isUnderWay { drop.failure = reason }
+    if drop.failure == nil { finished = drop.last }
+    if turn.screen.modes.isOn(.focusReports),
+      rules.bar.notifies(after: drop.time, hasFocus: turn.keys.hasFocus)
+    {
+      notification = drop.end
+    }
+    for index in drop.noted..<drop.contents.count {
+      fail(drop.part(index), reason, turn)
+    }
+  }
+
+  // MARK: Cancelling
+
+  /// Cancels what is under way, for another try.
+  mutating func cancel(onlyOwn: Bool) {
+    let given = onlyOwn ? ownDrops : drops
+    drops.removeAll { !onlyOwn || $0.otherTarget == nil }
+    if !given.isEmpty { notices.tell("cancelled") }
+    for upload in given.compactMap(\.upload) {
+      upload.cancel()
+      endings.append(upload)
+    }
+    cancelled = troubles.map(\.drop) + given.map(\.rest)
+    cancelled.removeAll { $0.contents.count == 0 }
+    troubles = []
+  }
+
+  /// Forgets what has failed.
+  mutating func forgetTroubles() {
+    troubles = []
+  }
+
+  /// Follows what was cancelled.
+  ///
+  /// - Returns: What has come to the host nevertheless.
+  mutating func advanceEndings() -> [RemotePath] {
+    var paths: [RemotePath] = []
+    for ending in endings {
+      ending.advance()
+      for case .refused(let remote, _) in ending.takeOutcomes() {
+        paths += [RemotePath(Array(remote.utf8))].compactMap(\.self)
+      }
+    }
+    endings.removeAll(where: \.hasEnded)
+    return paths
+  }
+
+  /// Tells the session which uploads are its own, and which were cancelled.
+  func report(to clients: SessionClients?) {
+    clients?.cancelledDrops = endings.map(\.processID)
+    clients?.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
+  }
+
+  /// Uploads again what is not in the prompt, ahead of what was dropped after it.
+  ///
+  /// - Returns: Whether there is such a file.
+  mutating func again(_ turn: SessionTurn) -> Bool {
+    let lost = troubles.filter(\.hasFiles).map(\.drop) + cancelled
+    guard !lost.isEmpty else { return false }
+    troubles = []
+    cancelled = []
+    drops.insert(contentsOf: lost, at: drops.first?.upload == nil ? 0 : 1)
+    for _ in 0..<max(ownDrops.count - turn.keys.heldParts, 0) {
+      turn.want(.hold(isFirst: true))
+    }
+    return true
+  }
+
+  // MARK: The line
+
+  /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
+  mutating func loseLine(_ turn: SessionTurn) {
+    // An area that was marked is gone with the tool, and no other one is asked for unless the person wants it.
+    let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
+    drops.removeAll { $0.isScreenshot && $0.upload != nil }
+    for screenshot in screenshots {
+      fail(screenshot.part(0), "the screenshot is lost with the line", turn)
+    }
+    for index in drops.indices where drops[index].otherTarget == nil { drops[index].beginAnew() }
+    drops.removeAll { !$0.isUnderWay }
+  }
+}
+
+/// What has come into the prompt of the session.
+struct PastedDrop {
+  /// The remote path; outside text.
+  let remote: String
+  let place: DropPlace?
+}

@@ -1,0 +1,103 @@
+internal import KJBase
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// Takes insertions back out of the prompt, and removes their files from the host.
+struct DropUndo {
+  /// A run of the tool that removes a file.
+  private struct Removal {
+    let tool: QuietTool
+    /// What was done before; safe to show.
+    let words: String
+  }
+
+  private let wishes: BarWishes
+  private let notices: SessionNotices
+  private let environment: Environment
+  /// The form of paths that the host book names.
+  private let format: PathFormat?
+  /// How other tools call the host; nil if they cannot.
+  private let hostCall: HostCall?
+  private var pasted = PastedPaths()
+  private var removals: [Removal] = []
+
+  init(
+    _ wishes: BarWishes, _ notices: SessionNotices, as format: PathFormat?, _ hostCall: HostCall?,
+    _ environment: Environment
+  ) {
+    self.wishes = wishes
+    self.notices = notices
+    self.format = format
+    self.hostCall = hostCall
+    self.environment = environment
+  }
+
+  func addInterests(to list: inout [Interest]) {
+    list += removals.flatMap(\.tool.interests)
+  }
+
+  var deadline: Deadline { removals.map(\.tool.deadline).min() ?? .never }
+
+  /// Remembers what has come into the prompt.
+  mutating func remember(_ drop: PastedDrop, _ turn: SessionTurn) {
+    guard let place = drop.place else { return }
+    let form = place.format ?? format ?? place.front?.agent?.pathFormat ?? .path
+    guard let program = place.program,
+      let text = try? InsertionText(path: Array(drop.remote.utf8), as: form)
+    else { return }
+    let path = RemotePath(Array(drop.remote.utf8))
+    pasted.add(.init(text: text, program: program, upload: path), sentCount: turn.keys.sentCount)
+  }
+
+  func canUndo(_ turn: SessionTurn) -> Bool { pasted.hasLast(sentCount: turn.keys.sentCount) }
+
+  /// Takes the last insertion back out of the prompt.
+  ///
+  /// - Returns: Whether that is possible.
+  mutating func undo(_ turn: SessionTurn) -> Bool {
+    guard let last = pasted.takeLast(sentCount: turn.keys.sentCount),
+      turn.screen.modes.takesBracketedPaste, turn.keys.isBetweenKeys
+    else { return false }
+    guard let undo = InsertionUndo(of: last.text, from: last.program) else {
+      notices.tell("nobody knows how \(last.program.name) takes a path back")
+      return false
+    }
+    turn.want(.send(undo.bytes))
+    guard let upload = last.upload else {
+      notices.tell("taken back; the file is still on the host")
+      return true
+    }
+    notices.tell("taken back")
+    remove(upload, after: "taken back")
+    return true
+  }
+
+  /// Begins to remove a file from the host.
+  ///
+  /// - Parameter words: What was done before; safe to show.
+  mutating func remove(_ upload: RemotePath, after words: String) {
+    do throws(Failure) {
+      guard let hostCall else { return notices.tell("\(words); the file is still on the host") }
+      let arguments = wishes.removalArguments(upload, hostCall)
+      let tool = try QuietTool("kj-uploads", arguments, in: environment)
+      removals.append(Removal(tool: tool, words: words))
+    } catch {
+      notices.tell("\(words); the file is still on the host: \(error.message)")
+    }
+  }
+
+  /// Says what became of files that are to be removed.
+  mutating func advance() {
+    for removal in removals { removal.tool.advance() }
+    while let place = removals.firstIndex(where: \.tool.hasEnded) {
+      let removal = removals.remove(at: place)
+      if removal.tool.hasSucceeded {
+        notices.tell("\(removal.words), and removed from the host")
+      } else {
+        let reason = removal.tool.complaint.map { ": \(BarReason.words($0))" } ?? ""
+        notices.tell("\(removal.words); the file is still on the host\(reason)")
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import KJBase
+internal import KJDomain
+internal import KJSystem
+internal import KJTerminal
+
+/// Lets the keys behind a drop go once its pictures are in the prompt, and the program in front is still the one that
+/// they were for.
+struct KeysBehindDrops {
+  /// Whether the program of the last drop is still in front: the host was asked when the last bytes left, and by now
+  /// that is a round trip or two ago.
+  private enum Check {
+    case due
+    case asking
+    /// Why Enter may not go; nil if it may.
+    case answered(String?)
+  }
+
+  private static let otherProgram = "another program is in front"
+
+  private var check = Check.due
+  private var pause = PauseBehindPaste()
+
+  /// Takes note that a picture was pasted.
+  mutating func notePaste() {
+    pause.begin()
+  }
+
+  /// Takes note that output of the program was held.
+  mutating func noteQuestion() {
+    pause.restart()
+  }
+
+  /// Looks anew what is in front before keys go on.
+  mutating func checkAgain() {
+    check = .due
+  }
+
+  /// Which key is the first that waits: nobody types in the order of a picture that is still being marked or drawn on.
+  func start(behind drops: [Drop], _ settings: DropSettings) -> HoldStart {
+    guard settings.holdsEnter else { return .none }
+    return drops.contains { !$0.isScreenshot } ? .anyKey : .enter
+  }
+
+  /// Whether the keys behind a drop that has ended come before anything else.
+  func mustLetGo(behind drops: [Drop], _ turn: SessionTurn) -> Bool {
+    turn.keys.heldParts > drops.count
+  }
+
+  /// Whether nothing was typed between a drop that has ended and the next one.
+  private func isPartOver(_ drops: [Drop], _ turn: SessionTurn) -> Bool {
+    mustLetGo(behind: drops, turn) && turn.keys.isFirstPartEmpty && !drops.isEmpty
+  }
+
+  private func mayLetGo(_ queue: DropQueue, _ turn: SessionTurn) -> Bool {
+    mustLetGo(behind: queue.ownDrops, turn) && queue.troubles.isEmpty && turn.keys.mayLetGo
+  }
+
+  /// When ``advance(_:_:_:_:)`` is due.
+  ///
+  /// - Parameter isLooking: Whether something else is to be decided first.
+  func deadline(_ queue: DropQueue, isLooking: Bool, _ turn: SessionTurn) -> Deadline {
+    if isPartOver(queue.ownDrops, turn) { return .after(.zero) }
+    if case .asking = check { return .never }
+    guard !isLooking, mayLetGo(queue, turn), let end = pause.end else { return .never }
+    return Deadline(at: end)
+  }
+
+  /// Lets keys go that may.
+  mutating func advance(
+    _ queue: inout DropQueue, _ front: inout SessionFront, isLooking: Bool, _ turn: SessionTurn
+  ) {
+    if isPartOver(queue.ownDrops, turn) { return letGo(turn) }
+    guard !isLooking, mayLetGo(queue, turn) else { return }
+    guard let lastDone = queue.lastDone, let place = lastDone.place, turn.keys.areHeld else {
+      if pause.isOver { letGo(turn) }
+      return
+    }
+    let isThere = turn.screen.modes.takesBracketedPaste && queue.isStillNamed(place)
+    advanceCheck(of: place, isThere: isThere, &front, turn)
+    guard pause.isOver, case .answered(let reason) = check else { return }
+    guard let reason else { return letGo(turn) }
+    queue.fail(lastDone.part(nil), reason, turn)
+  }
+
+  /// - Parameter isThere: Whether the program may be in front, as far as can be seen here.
+  private mutating func advanceCheck(
+    of place: DropPlace, isThere: Bool, _ front: inout SessionFront, _ turn: SessionTurn
+  ) {
+    guard isThere else {
+      check = .answered(Self.otherProgram)
+      return
+    }
+    guard let program = place.front else {
+      check = .answered(nil)
+      return
+    }
+    switch check {
+    case .due where turn.clients != nil:
+      front.ask(turn)
+      check = .asking
+    case .asking:
+      switch front.takeAnswer() {
+      case .success(program): check = .answered(nil)
+      case .success(_?): check = .answered(Self.otherProgram)
+      case .success(nil), .failure:
+        check = .answered("the host does not say whether \(program.name) is still in front")
+      case nil: break
+      }
+    case .due, .answered: break
+    }
+  }
+
+  private mutating func letGo(_ turn: SessionTurn) {
+    check = .due
+    turn.want(.letGo)
+    // An Enter behind words waits once more.
+    pause.begin()
+  }
+}

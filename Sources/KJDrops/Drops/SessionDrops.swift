@@ -1,0 +1,246 @@
+internal import KJBase
+package import KJDomain
+package import KJHosts
+package import KJStore
+package import KJSystem
+package import KJTerminal
+
+/// The drops of a session, from the paste that may be one to the path in the prompt.
+///
+/// Keys wait meanwhile, so that words and pictures come to the agent in their order, and Enter after all of them.
+package final class SessionDrops: SessionPart {
+  private let rules: SessionRules
+  private let notices: SessionNotices
+  private var intake: DropIntake
+  private var queue: DropQueue
+  private var keys = KeysBehindDrops()
+  private var undone: DropUndo
+  private var knownFront = SessionFront()
+  /// What the person had said about drops before they were switched off.
+  private var ruleBeforeSwitch: DropRule?
+
+  package init(
+    _ wishes: BarWishes, by rules: SessionRules, _ notices: SessionNotices, on host: ResolvedHost,
+    in locations: Locations, _ environment: Environment
+  ) {
+    self.rules = rules
+    self.notices = notices
+    intake = DropIntake(by: rules, notices, environment)
+    queue = DropQueue(
+      wishes, by: rules, notices,
+      DropIntroduction(HostMemory(.drops, in: locations), of: host.connectionKey), environment)
+    undone = DropUndo(
+      wishes, notices, as: host.wishes.pathFormat,
+      host.canBeToldByName ? HostCall(host.label, host.way.overrides.words) : nil, environment)
+  }
+
+  // MARK: What is known
+
+  /// What the host has said is in front, while nothing speaks against it.
+  package func front(_ turn: SessionTurn) -> ForegroundProgram? { knownFront.program(turn) }
+
+  /// What is under way, or has failed; nil if nothing is worth showing.
+  package func status(_ turn: SessionTurn) -> SessionStatus? { intake.status ?? queue.status(turn) }
+
+  /// Whether something is on its way, or waits for it.
+  package func isUnderWay(_ turn: SessionTurn) -> Bool {
+    !queue.drops.isEmpty || !queue.troubles.isEmpty || turn.keys.areHeld
+  }
+
+  package var hasFailed: Bool { queue.hasFailed }
+  package var hasClipboard: Bool { intake.hasClipboard }
+  package func canUndo(_ turn: SessionTurn) -> Bool { undone.canUndo(turn) }
+
+  /// Whether the bar is to show a question, behind which no output is shown.
+  package var isAsking: Bool { intake.question != nil }
+
+  /// Whether the person can be asked in the dock.
+  package var questionRoom: QuestionRoom {
+    get { intake.room }
+    set { intake.room = newValue }
+  }
+
+  /// What has ended well since the last call.
+  package func takeFinished() -> FinishedDrop? { queue.takeFinished() }
+
+  /// What a person who is elsewhere is to be told; safe to show.
+  package var notification: String? {
+    get { queue.notification }
+    set { queue.notification = newValue }
+  }
+
+  // MARK: For the keyboard
+
+  /// Which input may mean pictures; nil if none does.
+  package func interest(_ turn: SessionTurn) -> DropInterest? { intake.interest(front(turn), turn) }
+
+  /// Which key is the first that waits.
+  package var holdStart: HoldStart { keys.start(behind: queue.ownDrops, rules.drops) }
+
+  /// Takes note of whether all of the question is written.
+  ///
+  /// - Returns: Whether Enter and Escape answer it now.
+  package func noteQuestion(isWritten: Bool) -> Bool { intake.noteQuestion(isWritten: isWritten) }
+
+  // MARK: For the loop
+
+  package func addInterests(to list: inout [Interest], _ turn: SessionTurn) {
+    guard !turn.isAsking else { return }
+    intake.addInterests(to: &list)
+    queue.addInterests(to: &list)
+    undone.addInterests(to: &list)
+  }
+
+  package func deadline(_ turn: SessionTurn) -> Deadline {
+    guard !turn.isAsking else { return .never }
+    let mustWait = keys.mustLetGo(behind: queue.ownDrops, turn)
+    return [
+      intake.deadline, queue.endingsDeadline, undone.deadline,
+      mustWait ? .never : queue.uploadDeadline,
+      keys.deadline(queue, isLooking: intake.candidate != nil, turn),
+    ].reduce(.never, min)
+  }
+
+  package func advance(_ turn: SessionTurn) {
+    guard !turn.isAsking else { return }
+    knownFront.advance(turn)
+    if intake.candidate != nil {
+      keys.checkAgain()
+      follow(turn) { intake.advance(&knownFront, turn) }
+    }
+    keys.advance(&queue, &knownFront, isLooking: intake.candidate != nil, turn)
+    let mustWait = keys.mustLetGo(behind: queue.ownDrops, turn)
+    for pasted in queue.advance(knownFront, mustWait: mustWait, turn) {
+      keys.notePaste()
+      undone.remember(pasted, turn)
+    }
+    for path in queue.advanceEndings() { undone.remove(path, after: "cancelled") }
+    undone.advance()
+    queue.report(to: turn.clients)
+  }
+
+  /// Asks the host what is in front, unless that is known, or is asked for a drop.
+  package func askFront(_ turn: SessionTurn) {
+    guard intake.candidate == nil, queue.drops.isEmpty, turn.keys.heldParts == 0 else { return }
+    knownFront.askIfUnknown(turn)
+  }
+
+  // MARK: Input that may mean pictures
+
+  /// Takes input that may mean pictures; it goes on if it means none.
+  package func take(_ input: DropCandidate, _ turn: SessionTurn) {
+    if !intake.take(input, knownFront, turn) { turn.want(.resolve(passing: true)) }
+  }
+
+  /// Takes the person's answer to the question.
+  package func answer(isAgreed: Bool, _ turn: SessionTurn) {
+    follow(turn) { intake.answer(isAgreed: isAgreed) }
+  }
+
+  /// Ends the question, because something else is to have the terminal.
+  package func withdrawQuestion(_ turn: SessionTurn) {
+    if isAsking { answer(isAgreed: false, turn) }
+  }
+
+  /// Uploads what the person has asked for with a key, and which the keys wait for.
+  package func upload(_ contents: DroppedContents, _ turn: SessionTurn) {
+    follow(turn) { intake.wish(contents, &knownFront, turn) }
+  }
+
+  /// Sends what was uploaded before to another session; no key waits for it.
+  package func send(_ upload: ForwardedUpload) {
+    queue.add(Drop(.forwarded(upload), at: nil, isWished: true))
+  }
+
+  private func follow(_ turn: SessionTurn, _ decide: () -> DropIntake.Decision) {
+    let wasAsking = intake.question != nil
+    let decision = decide()
+    if case .waits = decision { return }
+    if wasAsking { keys.noteQuestion() }
+    if case .takes(let drop) = decision {
+      queue.add(drop)
+      keys.checkAgain()
+      turn.want(.hold(isFirst: false))
+      turn.want(.resolve(passing: false))
+    } else {
+      turn.want(.resolve(passing: true))
+    }
+  }
+
+  // MARK: What the person does with keys
+
+  /// Takes note that keys wait.
+  package func noteHeld(_ turn: SessionTurn) {
+    if !queue.troubles.isEmpty { turn.want(.ring) }
+  }
+
+  /// Takes note that the person has dropped what waited, with Escape; what is under way goes on.
+  package func noteDropped(_ turn: SessionTurn) {
+    notices.tell("what waited is dropped")
+    queue.forgetTroubles()
+    if queue.ownDrops.isEmpty { letAllGo(turn) }
+  }
+
+  /// Cancels what is under way for this session, because Control-C was pressed, which goes to the program as well.
+  package func interrupt(_ turn: SessionTurn) {
+    queue.cancel(onlyOwn: true)
+    letAllGo(turn)
+  }
+
+  /// Cancels what is under way, and lets the keys go that wait.
+  ///
+  /// - Returns: Whether there is something to cancel.
+  package func cancel(_ turn: SessionTurn) -> Bool {
+    guard isUnderWay(turn), turn.keys.mayLetGo else { return false }
+    queue.cancel(onlyOwn: false)
+    letAllGo(turn)
+    return true
+  }
+
+  private func letAllGo(_ turn: SessionTurn) {
+    keys.checkAgain()
+    turn.want(.letAllGo)
+  }
+
+  /// Uploads again what is not in the prompt.
+  ///
+  /// - Returns: Whether there is such a file.
+  package func again(_ turn: SessionTurn) -> Bool {
+    queue.again(turn)
+  }
+
+  /// Takes the last insertion back out of the prompt.
+  ///
+  /// - Returns: Whether that is possible.
+  package func undo(_ turn: SessionTurn) -> Bool {
+    undone.undo(turn)
+  }
+
+  /// Switches the upload of dropped pictures off, and on again.
+  package func switchRule(_ turn: SessionTurn) {
+    let isOff = rules.outcome(for: front(turn)).drops.value == .leave
+    if isOff {
+      rules.own.drops = ruleBeforeSwitch
+      // What holds otherwise is no answer to a person who wants them uploaded.
+      if rules.outcome(for: front(turn)).drops.value == .leave { rules.own.drops = .agents }
+    } else {
+      ruleBeforeSwitch = rules.own.drops
+      rules.own.drops = .leave
+    }
+    notices.tell("dropped pictures: \(isOff ? "uploaded" : "left as they are")")
+  }
+
+  // MARK: The line
+
+  /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
+  package func loseLine(_ turn: SessionTurn) {
+    intake.forget()
+    knownFront = SessionFront()
+    queue.loseLine(turn)
+  }
+
+  /// Goes on over a new line.
+  package func regainLine(_ turn: SessionTurn) {
+    for _ in queue.ownDrops { turn.want(.hold(isFirst: false)) }
+  }
+}

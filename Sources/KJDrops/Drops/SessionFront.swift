@@ -1,0 +1,53 @@
+internal import KJBase
+internal import KJDomain
+internal import KJLending
+
+/// What is in front in the session, as far as the host has said.
+struct SessionFront {
+  private var known: ForegroundProgram?
+  /// ``SessionScreen/changes`` when the host was asked last.
+  private var changes = 0
+  /// Whether its answer has not come.
+  private var isAsked = false
+  /// The answer, until somebody takes it; nil within it for nothing that can be seen.
+  private var answer: Result<ForegroundProgram?, Failure>?
+
+  /// The program, while the remote programs have changed nothing in the terminal since the host was asked.
+  func program(_ turn: SessionTurn) -> ForegroundProgram? {
+    changes == turn.screen.changes ? known : nil
+  }
+
+  /// Whether an agent that takes its place changes something in the terminal.
+  var givesWayVisibly: Bool {
+    switch known {
+    case .shell, .obeysKeys: true
+    default: false
+    }
+  }
+
+  /// Asks the host.
+  mutating func ask(_ turn: SessionTurn) {
+    changes = turn.screen.changes
+    (known, answer, isAsked) = (nil, nil, true)
+    turn.want(.askFront)
+  }
+
+  /// Asks the host, unless that is known or asked.
+  mutating func askIfUnknown(_ turn: SessionTurn) {
+    if turn.clients != nil, program(turn) == nil, !isAsked { ask(turn) }
+  }
+
+  /// Takes over what the host has said meanwhile.
+  mutating func advance(_ turn: SessionTurn) {
+    guard isAsked, let news = turn.clients?.takeFront() else { return }
+    isAsked = false
+    answer = news
+    known = (try? news.get()) ?? nil
+  }
+
+  /// The answer to the last question, once; nil if it has not come.
+  mutating func takeAnswer() -> Result<ForegroundProgram?, Failure>? {
+    defer { answer = nil }
+    return answer
+  }
+}

@@ -1,0 +1,29 @@
+/// Which keys wait.
+enum WaitingKeys {
+  case none
+  case words
+  /// Enter, perhaps with words before it.
+  case enter
+
+  init(_ keys: any SessionKeyState) {
+    self = keys.isEnterHeld ? .enter : keys.areHeld ? .words : .none
+  }
+
+  /// What is said of a drop that they wait for; nil if none does.
+  var words: String? {
+    switch self {
+    case .none: nil
+    case .words: "keys wait"
+    case .enter: "Enter waits"
+    }
+  }
+
+  /// What is said of one that has failed; nil if none waits.
+  ///
+  /// - Parameter key: The prefix key.
+  func choice(_ key: String?) -> String? {
+    guard let words else { return nil }
+    let them = if case .enter = self { "it" } else { "them" }
+    return "\(words): \(key.map { "\($0) c sends \(them), " } ?? "")Esc drops \(them)"
+  }
+}

@@ -1,0 +1,100 @@
+package import KJBase
+package import KJSystem
+package import SystemPackage
+
+/// A run of a program without the terminal.
+///
+/// It is killed with the last reference.
+package final class QuietTool {
+  /// The most bytes of its messages that are kept.
+  private static let longestMessages = 1 << 16
+
+  private let process: ChildProcess
+  private let output: ChildStream
+  private let errors: ChildStream
+  private var words: [UInt8] = []
+
+  /// Starts a tool of kj.
+  ///
+  /// - Parameter descriptors: Its descriptors from 3 on.
+  /// - Throws: A reason that is safe to show.
+  package convenience init(
+    _ name: String, _ arguments: [String], passing descriptors: [FileDescriptor] = [],
+    in environment: Environment
+  ) throws(Failure) {
+    guard let program = Executables.findTool(name, in: environment) else {
+      throw Failure(.failure, "'\(name)' is not installed")
+    }
+    try self.init(
+      ChildCommand(program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors))
+  }
+
+  /// Starts a program.
+  ///
+  /// - Throws: A reason that is safe to show.
+  package init(_ command: ChildCommand) throws(Failure) {
+    do throws(SystemError) {
+      process = try ChildProcess(command, input: .null, output: .pipe, error: .pipe)
+    } catch {
+      throw Failure(.failure, error.description)
+    }
+    guard let output = process.output, let errors = process.error else {
+      preconditionFailure("both were asked for as pipes")
+    }
+    self.output = ChildStream(.reading, output)
+    self.errors = ChildStream(.reading, errors)
+  }
+
+  package var processID: Int32 { process.id }
+
+  package var interests: [Interest] {
+    [output.interest, errors.interest, output.hasEnded ? process.endInterest : nil]
+      .compactMap(\.self)
+  }
+
+  /// When to look again, if nothing signals the end.
+  package var deadline: Deadline {
+    output.hasEnded && process.endInterest == nil ? .after(.milliseconds(20)) : .never
+  }
+
+  /// Whether it says no more.
+  package var hasEnded: Bool { output.hasEnded && process.ending != nil }
+
+  /// Whether it has ended with status 0.
+  package var hasSucceeded: Bool { hasEnded && process.ending == .exited(0) }
+
+  /// How it has ended, once it says no more.
+  package var ending: ChildProcess.Ending? { output.hasEnded ? process.ending : nil }
+
+  /// What went wrong according to a tool of kj, safe to show.
+  package var complaint: String? { lines.first { !$0.contains(": hint: ") } }
+
+  /// The last line of its messages, safe to show.
+  package var lastLine: String? { lines.last }
+
+  private var lines: [String] {
+    words.split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self).printable }
+  }
+
+  package func send(_ signal: Int32) { process.send(signal) }
+
+  /// Takes what it has said.
+  ///
+  /// - Parameter take: Gets its output, piece by piece.
+  package func advance(_ take: (ArraySlice<UInt8>) -> Void = { _ in }) {
+    output.woke()
+    errors.woke()
+    read(output, take)
+    read(errors) { piece in words += piece.prefix(Self.longestMessages - words.count) }
+  }
+
+  private func read(_ stream: ChildStream, _ take: (ArraySlice<UInt8>) -> Void) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 12)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { stream.read(into: $0) }
+      if count == 0 { return }
+      take(buffer[..<count])
+    }
+  }
+}
