@@ -391,7 +391,12 @@ let package = Package(
         "KJLibC", "KJBase", "KJLending", "KJConnections", "KJDomain", "KJSystem", "KJStore",
         "KJHosts", "KJSessions", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
-    tests("KJDropsTests", ["KJDrops", "KJDomain", "KJSystem"]),
+    tests(
+      "KJDropsTests",
+      [
+        "KJDrops", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts", "KJRoomSupport",
+        "KJTestSupport", systemPackage,
+      ]),
     tests(
       "KJBarTests",
       [

@@ -39,4 +39,22 @@ import Testing
     let missing = names.subtracting(declared).subtracting(modules).subtracting(folders)
     #expect(missing.sorted() == [])
   }
+
+  @Test func everyDirectoryOfTheDomainIsNamed() throws {
+    let named = Set(try Self.quoted())
+    let directories = Set(
+      SourceTree.files(below: "Sources/KJDomain", suffix: ".swift")
+        .map { $0.removingLastComponent().lastComponent?.string ?? "" })
+    #expect(directories.subtracting(named).subtracting(["KJDomain"]).sorted() == [])
+  }
+
+  @Test func everyKindOfSessionIsNamed() throws {
+    let text = try SourceTree.text("ARCHITECTURE.md").lowercased()
+    let cases = try SourceTree.text("Sources/KJDomain/Places/SessionKind.swift")
+      .matches(of: /case (\w+)/).map { String($0.1) }
+    #expect(cases.count > 5)
+    for kind in cases where kind != "attach" {
+      #expect(text.contains(kind), "\(kind) is no holder there")
+    }
+  }
 }

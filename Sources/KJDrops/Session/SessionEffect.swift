@@ -4,7 +4,7 @@ package import KJDomain
 ///
 /// Effects are carried out in the turn in which they are made, in their order, each with all that follows from it
 /// before the next one.
-package enum SessionEffect {
+package enum SessionEffect: Equatable {
   /// These bytes go to the remote program, after the keys.
   case send([UInt8])
   /// The text is inserted, by the rules for every insertion; no key waits for it, and none is pressed.

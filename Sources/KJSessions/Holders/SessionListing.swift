@@ -12,7 +12,7 @@ package import SystemPackage
 /// time limit, so that a program that hangs does not hide the others.
 package struct SessionListing: Sendable {
   /// The holders of sessions, in the order in which they are asked.
-  private static let holders: [any SessionHolder.Type] = [
+  static let holders: [any SessionHolder.Type] = [
     Tmux.self, AttachedSessions.self, Kitty.self, WezTerm.self, ITerm2.self, Screen.self,
     Zellij.self,
   ]
