@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent
+DIRECTORY = Path(__file__).resolve().parent
 PAYLOAD = "200kB"
 #: The round trips, in milliseconds, with the names of their lines.
 LINES = {0: "loopback", 20: "20ms", 100: "100ms", 200: "200ms"}
@@ -126,10 +126,10 @@ def draw(times, theme):
 
 
 def main():
-    times = curves((FOLDER / "results.md").read_text(encoding="utf-8"))
+    times = curves((DIRECTORY / "results.md").read_text(encoding="utf-8"))
     stale = False
     for name, theme in THEMES.items():
-        path = FOLDER / f"latency-{name}.svg"
+        path = DIRECTORY / f"latency-{name}.svg"
         drawing = draw(times, theme)
         if sys.argv[1:] == ["--check"]:
             if not path.exists() or path.read_text(encoding="utf-8") != drawing:

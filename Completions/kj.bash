@@ -369,8 +369,8 @@ _kj_propose() {
   compopt +o bashdefault +o default 2>/dev/null || true
 }
 
-# Proposes folders.
-_kj_folder() {
+# Proposes directories.
+_kj_directory() {
   local word
   COMPREPLY=()
   while IFS= read -r word; do
@@ -390,7 +390,7 @@ _kj_complete() {
   case $kind in
     file) return ;;
     directory)
-      _kj_folder "$3"
+      _kj_directory "$3"
       return
       ;;
     operand)

@@ -11,7 +11,7 @@
 function __kj_declare
     switch "$argv"
         case 'upload'
-            printf '%s\n' 'option -r,--recursive	Send the files of a folder into one new folder there' \
+            printf '%s\n' 'option -r,--recursive	Send the files of a directory into one new directory there' \
                 'option --clipboard	Take the picture in the clipboard, after the files' \
                 'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
                 'option --draw	Open the screenshot in a drawing program, and take what is saved there' \

@@ -47,8 +47,8 @@ def read(path, upper_half):
     if ImageStat.Stat(picture).mean[0] < 110:
         picture = ImageOps.invert(picture)
     size = WIDTH, round(picture.height * WIDTH / picture.width)
-    with tempfile.TemporaryDirectory() as folder:
-        enlarged = f"{folder}/page.png"
+    with tempfile.TemporaryDirectory() as directory:
+        enlarged = f"{directory}/page.png"
         picture.resize(size, Image.Resampling.BICUBIC).save(enlarged, compress_level=1)
         return subprocess.run(
             ["tesseract", enlarged, "-", "--psm", "6", "-l", "eng"],

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy
 from PIL import Image, ImageFilter
 
-FOLDER = Path("/usr/share/backgrounds")
+DIRECTORY = Path("/usr/share/backgrounds")
 # From the Debian packages lomiri-wallpapers-16.04 and -20.04: taken by cameras, under CC-BY and
 # CC-BY-SA. Water, wires in the sky, leaves, fur, rocks: detail beside flat parts.
 SOURCES = [
@@ -51,7 +51,7 @@ def noisy(picture, random):
 def mosaic(width, height, seed):
     """Cells from left to right and from top to bottom, the sources in turn."""
     random = numpy.random.default_rng(seed)
-    sources = cycle([Image.open(FOLDER / name).convert("RGB") for name in SOURCES])
+    sources = cycle([Image.open(DIRECTORY / name).convert("RGB") for name in SOURCES])
     picture = Image.new("RGB", (width, height))
     for top in range(0, height, CELL[1]):
         for left in range(0, width, CELL[0]):

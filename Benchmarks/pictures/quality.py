@@ -38,8 +38,8 @@ def luma(pixels):
 
 def ssimulacra2(wanted, found):
     """SSIMULACRA2, which takes files."""
-    with tempfile.TemporaryDirectory() as folder:
-        paths = [f"{folder}/{name}.png" for name in ("wanted", "found")]
+    with tempfile.TemporaryDirectory() as directory:
+        paths = [f"{directory}/{name}.png" for name in ("wanted", "found")]
         for pixels, path in zip((wanted, found), paths):
             Image.fromarray(numpy.rint(pixels).astype(numpy.uint8)).save(path, compress_level=1)
         return compute_ssimulacra2(*paths)

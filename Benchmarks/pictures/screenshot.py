@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-WORDS = """agent archive buffer channel client column compile connection fingerprint folder handle
+WORDS = """agent archive buffer channel client column compile connection fingerprint directory handle
 host image key known latency library machine median message module network number packet page
 photo picture pixel port prompt protocol quality ratio release remote report response screen
 server session signal terminal transfer upload version window""".split()

@@ -74,7 +74,7 @@ static void reset_signals(const struct kj_child *child) {
 static void become(const struct kj_child *child) {
   if (child->new_session && setsid() < 0) return;
   if (child->terminal >= 0 && ioctl(child->terminal, TIOCSCTTY, 0) < 0) return;
-  if (child->folder != NULL && chdir(child->folder) < 0) return;
+  if (child->directory != NULL && chdir(child->directory) < 0) return;
   if (!put_in_place(child)) return;
   reset_signals(child);
   execve(child->program, child->arguments, child->environment);

@@ -81,18 +81,18 @@ package struct ScreenshotTool: Sendable {
   /// - Throws: A failure with the status `.noInput` if the person marks none, or saves no drawing; `.interrupted`,
   ///   which also ends the program.
   package func take() throws(Failure) -> [UInt8] {
-    let folder = try ScreenshotFolder(in: environment)
+    let directory = try ScreenshotDirectory(in: environment)
     let area = try program.selector.map { name throws(Failure) in try markedArea(by: name) }
-    try run(program.command.program, program.arguments(for: folder.file, area: area), .marking)
-    let picture = try folder.contents()
+    try run(program.command.program, program.arguments(for: directory.file, area: area), .marking)
+    let picture = try directory.contents()
     guard !picture.isEmpty else { throw Step.marking.nothing("cancelled") }
     try requirePicture(picture, from: program.command.program)
     guard let drawing else { return picture }
-    let stamp = folder.stamp
-    try run(drawing.program, drawing.arguments(for: folder.file.string), .drawing)
-    let drawn = try folder.contents()
+    let stamp = directory.stamp
+    try run(drawing.program, drawing.arguments(for: directory.file.string), .drawing)
+    let drawn = try directory.contents()
     // Somebody who hides a part of it, and then closes the program, must not find the whole on the host.
-    guard !drawn.isEmpty, drawn != picture || folder.stamp != stamp else {
+    guard !drawn.isEmpty, drawn != picture || directory.stamp != stamp else {
       throw Step.drawing.nothing("'\(drawing.program.printable)' has saved nothing")
     }
     try requirePicture(drawn, from: drawing.program)

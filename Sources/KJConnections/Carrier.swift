@@ -95,7 +95,7 @@ final class Carrier {
       let (ours, theirs) = try SocketPair.make()
       defer { try? theirs.close() }
       let process = try ChildProcess(
-        ChildCommand("/bin/sh", ["-c", "exec \(command)"], in: host.way.folder),
+        ChildCommand("/bin/sh", ["-c", "exec \(command)"], in: host.way.directory),
         input: .descriptor(theirs),
         output: .descriptor(theirs), error: settings.staysBehind ? .null : .inherited,
         ignoresInterrupt: true)

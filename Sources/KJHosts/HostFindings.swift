@@ -29,8 +29,8 @@ struct HostFindings {
   func path(_ text: String) -> FilePath { anchored(environment.expandingTilde(text)) }
 
   private func anchored(_ path: FilePath) -> FilePath {
-    guard path.isRelative, let folder = request.overrides.directory else { return path }
-    return FilePath(folder).pushing(path)
+    guard path.isRelative, let directory = request.overrides.directory else { return path }
+    return FilePath(directory).pushing(path)
   }
 
   // MARK: Parts

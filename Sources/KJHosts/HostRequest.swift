@@ -102,9 +102,9 @@ struct HostRequest: Hashable {
   }
 
   /// The directory in which commands for the way run, if it still exists; nil for this process's own.
-  var folder: FilePath? {
-    let folder = overrides.directory.map { FilePath($0) }
-    return (try? folder?.status())?.type == .directory ? folder : nil
+  var directory: FilePath? {
+    let directory = overrides.directory.map { FilePath($0) }
+    return (try? directory?.status())?.type == .directory ? directory : nil
   }
 
   /// How another process reaches the same host.

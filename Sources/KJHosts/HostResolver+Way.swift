@@ -47,7 +47,7 @@ extension HostResolver {
     }
     return ResolvedHost.Way(
       route: course.route, via: request.overrides.via ?? request.saved?.way.via ?? .auto,
-      connectTimeout: configuration.connectTimeout, folder: request.folder,
+      connectTimeout: configuration.connectTimeout, directory: request.directory,
       opensshArguments: arguments, mayHaveMaster: configuration.hasControlPath,
       overrides: request.overrides,
       sessionWay: request.sessionWay, ceilings: ceilings)

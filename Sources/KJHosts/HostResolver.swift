@@ -222,7 +222,7 @@ package struct HostResolver: Sendable {
       return SSHConfiguration()
     }
     return try openSSH.settings(
-      for: Self.arguments(for: request, proxy), of: request.label, in: request.folder)
+      for: Self.arguments(for: request, proxy), of: request.label, in: request.directory)
   }
 
   /// What `ssh -G` is asked.

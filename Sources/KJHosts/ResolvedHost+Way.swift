@@ -22,7 +22,7 @@ extension ResolvedHost {
     /// `ConnectTimeout` of ssh_config, if it is set.
     package var connectTimeout: Duration?
     /// The directory in which commands for the way run; nil for that of this process.
-    package var folder: FilePath?
+    package var directory: FilePath?
     /// The arguments with which OpenSSH's client reaches this very host: options first, the host name last.
     package var opensshArguments: [String]
     /// Whether ssh_config names a socket for shared connections, so that a master may be connected.

@@ -68,8 +68,8 @@ package struct ResolvedHost: Sendable {
 
   /// A relative path means a different file in another directory, and this process may change its own.
   private func anchored(_ path: FilePath) -> FilePath {
-    guard path.isRelative, let folder = way.sessionWay?.overrides.directory else { return path }
-    return FilePath(folder).pushing(path)
+    guard path.isRelative, let directory = way.sessionWay?.overrides.directory else { return path }
+    return FilePath(directory).pushing(path)
   }
 
   private func key(through jumpKey: (ResolvedHost) -> String) -> String {

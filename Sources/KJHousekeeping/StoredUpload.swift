@@ -17,7 +17,7 @@ package struct StoredUpload: Sendable {
   package let record: UploadRecord?
   /// The directory without links, as the host told it; nil in kj's own directory.
   let realDirectory: RemotePath?
-  /// What is in it and itself, as SFTP asks for them, if it is a folder that was left behind; nil for a file.
+  /// What is in it and itself, as SFTP asks for them, if it is a directory that was left behind; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
   /// nil for what is no regular file, and for what neither has a name that only kj gives in its own directory nor is
@@ -49,12 +49,12 @@ package struct StoredUpload: Sendable {
     members = nil
   }
 
-  /// A folder that was left behind.
+  /// A directory that was left behind.
   ///
   /// - Parameters:
   ///   - members: What is in it, and itself.
   ///   - newest: When something of it was last changed.
-  init(folderAt place: StoredPlace, _ members: [[UInt8]: FileAttributes], newest: Int) {
+  init(directoryAt place: StoredPlace, _ members: [[UInt8]: FileAttributes], newest: Int) {
     self.place = place
     let files = members.values.filter(\.isRegular)
     size = files.reduce(0) { $0 + Int(clamping: $1.size ?? 0) }
@@ -72,8 +72,8 @@ package struct StoredUpload: Sendable {
   /// Whether it is a whole file, and none that was left behind.
   package var isWhole: Bool { ownName != .unfinished }
 
-  /// Whether it is a folder that was left behind.
-  package var isFolder: Bool { members != nil }
+  /// Whether it is a directory that was left behind.
+  package var isDirectory: Bool { members != nil }
 
   /// Whether it is in kj's own directory.
   package var isInOwnDirectory: Bool { place.directory == nil }

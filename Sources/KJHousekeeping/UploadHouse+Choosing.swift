@@ -13,22 +13,22 @@ extension UploadHouse {
   /// - Throws: ``Failure`` if the host does not say what time it is there: then no age is known.
   package func chosen(by rule: PruningRule) throws(Failure) -> ChosenUploads {
     var uploads: [StoredUpload] = []
-    var folders: [StoredPlace] = []
+    var directories: [StoredPlace] = []
     try read { files throws(Failure) in
       uploads += files.compactMap(upload)
-      folders += files.compactMap(unfinishedFolder)
+      directories += files.compactMap(unfinishedDirectory)
     }
     uploads += try uploadsElsewhere()
     var chosen = ChosenUploads()
     chosen.unprovenCount = uploads.count { !$0.isProven }
     uploads.removeAll { !$0.isProven }
-    if uploads.isEmpty && folders.isEmpty { return chosen }
+    if uploads.isEmpty && directories.isEmpty { return chosen }
     let clock = try session.attributesOfNewFile(in: directory, until: .never)
     let (time, user) = try timeAndUser(clock, beside: uploads)
     uploads.removeAll { $0.owner != user }
     let ages = uploads.map { (age: time - $0.lastTouched, isWhole: $0.isWhole) }
     chosen.uploads = rule.chosen(among: ages).map { uploads[$0] }
-    try choose(folders, at: time, of: user, &chosen)
+    try choose(directories, at: time, of: user, &chosen)
     return chosen
   }
 

@@ -39,7 +39,7 @@ extension UploadHouse {
     _ uploads: [StoredUpload], _ note: ([StoredUpload]) throws(Failure) -> Void
   ) throws(Failure) -> Removal {
     var result = Removal()
-    for group in uploads.filter({ !$0.isFolder }).groups(of: Self.flight) {
+    for group in uploads.filter({ !$0.isDirectory }).groups(of: Self.flight) {
       let now = zip(group, try look(at: group.map(\.place)))
       result.left += now.filter { !$0.isSame(as: $1) }.map(\.0)
       let same = now.filter { $0.isSame(as: $1) }.map(\.0)
@@ -50,7 +50,7 @@ extension UploadHouse {
     }
     for upload in uploads {
       guard let members = upload.members else { continue }
-      try note(result.sort([upload], by: [try remove(folder: upload, with: members)]))
+      try note(result.sort([upload], by: [try remove(directory: upload, with: members)]))
     }
     // Over a lent connection only names that only kj gives can be removed.
     guard !result.refused.isEmpty, try leaveLentConnection() else { return result }

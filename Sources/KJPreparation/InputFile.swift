@@ -149,11 +149,11 @@ package struct InputFile: Sendable {
   func open(
     _ environment: Environment, largestStream: Int, patience: Duration? = nil
   ) throws(Failure) -> FileDescriptor {
-    let folder = environment.temporaryDirectory
+    let directory = environment.temporaryDirectory
     let picture = try desktopPicture()
     do throws(SystemError) {
       switch source {
-      case .clipboard, .screenshot: return try folder.unnamedFile(of: picture)
+      case .clipboard, .screenshot: return try directory.unnamedFile(of: picture)
       case .file(let path, let seen):
         // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
         let file = try path.opened(
@@ -166,10 +166,10 @@ package struct InputFile: Sendable {
         if !isTheSame { throw SystemError("read", label.raw, .tooManySymbolicLinkLevels) }
         if type == .directory { throw SystemError("read", label.raw, .isDirectory) }
         return try file.spooled(
-          in: folder, limit: largestStream, name: label.raw, patience: patience)
+          in: directory, limit: largestStream, name: label.raw, patience: patience)
       case .standardInput:
         return try FileDescriptor.standardInput.spooled(
-          in: folder, limit: largestStream, name: "standard input")
+          in: directory, limit: largestStream, name: "standard input")
       }
     } catch {
       if error.errno == .interrupted { throw .interrupted }
@@ -197,7 +197,7 @@ package struct InputFile: Sendable {
   }
 
   private func advice(about error: SystemError) -> [Advice] {
-    if error.errno == .isDirectory { return [.step(.sendFolder)] }
+    if error.errno == .isDirectory { return [.step(.sendDirectory)] }
     return path.map { FileRefusal(error, of: $0).advice } ?? []
   }
 

@@ -20,11 +20,11 @@ struct PictureConverter {
 
   /// The picture as a JPEG of the best quality, which keeps the way it is turned.
   func jpeg(of picture: [UInt8]) throws(Failure) -> [UInt8] {
-    let folder = try makeFolder()
-    let (source, result) = (folder.appending("source"), folder.appending("result.jpg"))
+    let directory = try makeDirectory()
+    let (source, result) = (directory.appending("source"), directory.appending("result.jpg"))
     defer {
       for file in [source, result] { try? file.removeFile() }
-      try? folder.removeDirectory()
+      try? directory.removeDirectory()
     }
     do throws(SystemError) { try AtomicFile.create(source, with: picture) } catch {
       throw Failure(.inputOutput, error.description)
@@ -36,15 +36,15 @@ struct PictureConverter {
     }
   }
 
-  private func makeFolder() throws(Failure) -> FilePath {
+  private func makeDirectory() throws(Failure) -> FilePath {
     let temporary = environment["TMPDIR"].map { FilePath($0) }
     let parent = temporary.flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
-    let folder = parent.appending(
+    let directory = parent.appending(
       "kj-picture-\(String(UInt64.random(in: .min ... .max), radix: 36))")
-    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(folder) } catch {
+    do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(directory) } catch {
       throw Failure(error)
     }
-    return folder
+    return directory
   }
 
   private func run(_ arguments: [String]) throws(Failure) {

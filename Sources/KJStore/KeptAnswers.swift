@@ -24,17 +24,17 @@ struct KeptAnswers: Sendable {
   /// Never within a path, an argument or an answer.
   private static let separator: Character = "\0"
 
-  private let folder: FilePath
+  private let directory: FilePath
 
   init(in locations: Locations) {
-    folder = locations.state.appending("ssh-answers")
+    directory = locations.state.appending("ssh-answers")
   }
 
   /// What is kept for a question, if all files are as they were.
   func recall(_ question: OpenSSHQuestion) -> Memory? {
     let key = question.key
     let path = path(of: key)
-    guard (try? PrivateDirectory.check(folder)) != nil,
+    guard (try? PrivateDirectory.check(directory)) != nil,
       let status = try? OwnFile.status(of: path), status.size <= Self.largest,
       let bytes = try? path.contents(limit: Self.largest),
       let text = String(validating: bytes, as: UTF8.self)
@@ -81,14 +81,16 @@ struct KeptAnswers: Sendable {
     guard !fields.contains(where: { $0.contains(Self.separator) }) else { return }
     let contents = Self.joined(fields[...])
     let bytes = Array("\(contents)\(Self.separator)\(contents.shortHash)".utf8)
-    guard bytes.count <= Self.largest, (try? Failure.ensurePrivate(folder)) != nil else { return }
+    guard bytes.count <= Self.largest, (try? Failure.ensurePrivate(directory)) != nil else {
+      return
+    }
     removeAllIfTooMany()
     try? AtomicFile.replace(
       path(of: key), with: bytes, permissions: [.ownerRead, .ownerWrite], isDurable: false)
   }
 
   private func path(of key: [String]) -> FilePath {
-    folder.appending(Self.joined(key[...]).shortHash)
+    directory.appending(Self.joined(key[...]).shortHash)
   }
 
   private static func joined(_ fields: ArraySlice<String>) -> String {
@@ -96,10 +98,10 @@ struct KeptAnswers: Sendable {
   }
 
   private func removeAllIfTooMany() {
-    let names = (try? folder.entries()) ?? []
+    let names = (try? directory.entries()) ?? []
     guard names.count >= Self.mostAnswers else { return }
     for name in names {
-      try? folder.appending(String(decoding: name, as: UTF8.self)).removeFile()
+      try? directory.appending(String(decoding: name, as: UTF8.self)).removeFile()
     }
   }
 }

@@ -29,13 +29,13 @@ package struct OpenSSHConfiguration: Sendable {
   /// - Parameters:
   ///   - arguments: Options first, the name of the host last.
   ///   - label: The person's name for the host, for messages.
-  ///   - folder: The directory where it would be started; nil for that of this process.
+  ///   - directory: The directory where it would be started; nil for that of this process.
   /// - Throws: ``Failure`` with status `usage` and the message of `ssh` if it refuses an argument
   ///   or a line of its files.
   package func settings(
-    for arguments: [String], of label: OutsideText, in folder: FilePath? = nil
+    for arguments: [String], of label: OutsideText, in directory: FilePath? = nil
   ) throws(Failure) -> SSHConfiguration {
-    let question = OpenSSHQuestion(program: program, arguments: arguments, folder: folder)
+    let question = OpenSSHQuestion(program: program, arguments: arguments, directory: directory)
     let memory = kept.recall(question)
     if case .answer(let answer)? = memory { return SSHConfiguration(parsing: answer) }
     let result: ChildOutput
@@ -88,7 +88,7 @@ package struct OpenSSHConfiguration: Sendable {
     _ question: OpenSSHQuestion, options: [String] = []
   ) throws(ChildError) -> ChildOutput {
     let command = ChildCommand(
-      question.program, options + ["-G"] + question.arguments, in: question.folder)
+      question.program, options + ["-G"] + question.arguments, in: question.directory)
     return try ChildProcess.run(command, until: .after(Self.patience))
   }
 

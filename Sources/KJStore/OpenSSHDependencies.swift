@@ -31,22 +31,26 @@ struct OpenSSHDependencies {
     let text = String(validating: messages, as: UTF8.self)
     var areAll = text != nil
     var files: [FilePath] = []
-    var folders: [FilePath] = []
+    var directories: [FilePath] = []
     for line in (text ?? "").split(whereSeparator: \.isNewline) {
       if let name = line.text(after: "debug1: Reading configuration data ") {
         let file = Self.path(name, question.home)
         if let file { files.append(file) } else { areAll = false }
       } else if line.hasSuffix(" matched no files") {
         let pattern = Self.pattern(in: line, question.home)
-        if let pattern { folders.append(pattern.removingLastComponent()) } else { areAll = false }
+        if let pattern {
+          directories.append(pattern.removingLastComponent())
+        } else {
+          areAll = false
+        }
       }
     }
     self.areAll =
       areAll && files.contains(Self.systemFile) && files.allSatisfy(Self.dependsOnFilesAlone)
     // ssh does not name it if it is absent.
     files.append(question.home.appending(".ssh").appending("config"))
-    folders += files.map { $0.removingLastComponent() }
-    paths = Set([question.program] + files + folders).sorted { $0.string < $1.string }
+    directories += files.map { $0.removingLastComponent() }
+    paths = Set([question.program] + files + directories).sorted { $0.string < $1.string }
   }
 
   /// A path in a message; nil if `ssh` may have escaped or cut it.

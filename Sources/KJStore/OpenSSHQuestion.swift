@@ -6,13 +6,13 @@ struct OpenSSHQuestion: Hashable, Sendable {
   let program: FilePath
   let arguments: [String]
   /// The working directory; nil for that of this process.
-  let folder: FilePath?
+  let directory: FilePath?
 
   /// What stands for the question in a file: the same for the same question of the same user.
   var key: [String] {
     [
       program.string, "\(Environment.userID)", Environment([:]).userName ?? "", home.string,
-      folder?.string ?? "", "\(arguments.count)",
+      directory?.string ?? "", "\(arguments.count)",
     ] + arguments
   }
 

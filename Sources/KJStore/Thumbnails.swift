@@ -10,10 +10,10 @@ package struct Thumbnails: Sendable {
   /// No thumbnail is larger.
   package static let largest = 32 << 10
 
-  private let folder: FilePath
+  private let directory: FilePath
 
-  package init(_ folder: FilePath) {
-    self.folder = folder
+  package init(_ directory: FilePath) {
+    self.directory = directory
   }
 
   private static func name(of record: UploadRecord) -> String {
@@ -25,19 +25,19 @@ package struct Thumbnails: Sendable {
   }
 
   /// The files that are there, by the names of ``file(of:among:)``.
-  package var names: Set<[UInt8]> { Set((try? folder.entries()) ?? []) }
+  package var names: Set<[UInt8]> { Set((try? directory.entries()) ?? []) }
 
   /// That of an upload; nil if there is none.
   ///
   /// - Parameter names: Those that are there.
   package func file(of record: UploadRecord, among names: Set<[UInt8]>) -> FilePath? {
     let name = Self.name(of: record)
-    return names.contains(Array(name.utf8)) ? folder.appending(name) : nil
+    return names.contains(Array(name.utf8)) ? directory.appending(name) : nil
   }
 
   /// That of an upload to a server; nil if there is none.
   package func file(of remote: RemotePath, on server: String) -> FilePath? {
-    let file = folder.appending(Self.name(of: remote, on: server))
+    let file = directory.appending(Self.name(of: remote, on: server))
     return (try? file.status()) == nil ? nil : file
   }
 
@@ -53,10 +53,11 @@ package struct Thumbnails: Sendable {
   ///
   /// - Parameter png: At most ``largest`` bytes.
   package func keep(_ png: [UInt8], of record: UploadRecord) throws(Failure) {
-    try Failure.ensurePrivate(folder)
+    try Failure.ensurePrivate(directory)
     do throws(SystemError) {
       try AtomicFile.replace(
-        folder.appending(Self.name(of: record)), with: png, permissions: [.ownerRead, .ownerWrite],
+        directory.appending(Self.name(of: record)), with: png,
+        permissions: [.ownerRead, .ownerWrite],
         isDurable: false)
     } catch {
       throw Failure(.inputOutput, error.description)
@@ -65,7 +66,7 @@ package struct Thumbnails: Sendable {
   }
 
   private func forgetOldest() {
-    let files = names.map { folder.appending(name: $0) }
+    let files = names.map { directory.appending(name: $0) }
     guard files.count > Self.most else { return }
     let dated = files.compactMap { file in
       (try? file.status()).map { (file, $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec) }
@@ -76,6 +77,6 @@ package struct Thumbnails: Sendable {
 
   /// Forgets that of an upload.
   package func forget(_ record: UploadRecord) {
-    try? folder.appending(Self.name(of: record)).removeFile()
+    try? directory.appending(Self.name(of: record)).removeFile()
   }
 }

@@ -11,7 +11,7 @@ package struct ChildCommand: Sendable {
   /// Changes to this process's environment: a value to set, or nil to remove the variable.
   package var environment: [String: String?]
   /// The working directory of the program; nil for that of this process.
-  package var folder: FilePath?
+  package var directory: FilePath?
   /// The descriptors that become its 3 and so on, at most 64; they must be open until it has been started.
   package var descriptors: [FileDescriptor]
   /// Whether it leads a session, so that signals also reach what it starts, and none from the terminal reaches it.
@@ -19,12 +19,12 @@ package struct ChildCommand: Sendable {
 
   package init(
     _ program: FilePath, _ arguments: [String], environment: [String: String?] = [:],
-    in folder: FilePath? = nil, descriptors: [FileDescriptor] = []
+    in directory: FilePath? = nil, descriptors: [FileDescriptor] = []
   ) {
     self.program = program
     self.arguments = arguments
     self.environment = environment
-    self.folder = folder
+    self.directory = directory
     self.descriptors = descriptors
   }
 
@@ -47,10 +47,11 @@ package struct ChildCommand: Sendable {
     let (id, cause) = withCStrings(words.map { Array($0.utf8) }) { arguments in
       withCStrings(childEnvironment) { environment in
         program.withPlatformString { program in
-          withPlatformString(of: folder) { folder in
+          withPlatformString(of: directory) { directory in
             descriptors.map(\.rawValue).withUnsafeBufferPointer { further in
               var child = kj_child(
-                program: program, arguments: arguments, environment: environment, folder: folder,
+                program: program, arguments: arguments, environment: environment,
+                directory: directory,
                 input: input.rawValue, output: output.rawValue, error: error.rawValue,
                 further: further.baseAddress, further_count: Int32(further.count),
                 new_session: isApart || terminal != nil, terminal: terminal?.rawValue ?? -1,

@@ -16,7 +16,7 @@ package enum Executables {
     {
       return known.program
     }
-    let program = SearchPath.folders(in: path).lazy.map { FilePath($0).appending(name) }
+    let program = SearchPath.directories(in: path).lazy.map { FilePath($0).appending(name) }
       .first { $0.isExecutableFile }
     if let program { found.withLock { $0[name] = (path, program) } }
     return program
@@ -28,13 +28,13 @@ package enum Executables {
   /// Another one of kj's tools: beside this executable, in `../libexec/kj`, or in the directories
   /// of `PATH`.
   package static func findTool(_ name: String, in environment: Environment) -> FilePath? {
-    let folders = ownFolder.map { [$0, $0.pushing("../libexec/kj")] } ?? []
-    return folders.map { $0.appending(name) }.first { $0.isExecutableFile }
+    let directories = ownDirectory.map { [$0, $0.pushing("../libexec/kj")] } ?? []
+    return directories.map { $0.appending(name) }.first { $0.isExecutableFile }
       ?? find(name, in: environment)
   }
 
   /// The directory of this executable, with links resolved.
-  private static let ownFolder: FilePath? = {
+  private static let ownDirectory: FilePath? = {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
       var buffer = [CChar](repeating: 0, count: Int(size))

@@ -39,8 +39,8 @@ package struct FileRefusal: Sendable {
   /// Absolute, and without links.
   var path: FilePath {
     let resolved = name.withoutLinks
-    let folder = resolved.isAbsolute ? nil : try? FilePath.workingDirectory()
-    return folder?.pushing(resolved) ?? resolved
+    let directory = resolved.isAbsolute ? nil : try? FilePath.workingDirectory()
+    return directory?.pushing(resolved) ?? resolved
   }
 
   /// What the person can do: macOS answers `EPERM`, whatever the mode of the file is, while the terminal lacks the

@@ -21,8 +21,8 @@ final class Delivery {
   /// The index of the input.
   let number: Int
   let file: PreparedFile
-  /// The folder that it is for; nil if it has a path of its own.
-  let folder: FolderDelivery?
+  /// The directory that it is for; nil if it has a path of its own.
+  let directory: DirectoryDelivery?
   private var destination: RemoteDestination
   private let reader: ContentsReader
   /// The time for all attempts together.
@@ -40,7 +40,7 @@ final class Delivery {
 
   init(
     _ file: PreparedFile, _ number: Int, _ job: UploadJob, _ host: ResolvedHost,
-    in folder: FolderDelivery? = nil, namesTried: Int = 0
+    in directory: DirectoryDelivery? = nil, namesTried: Int = 0
   ) throws(Failure) {
     guard namesTried < Self.mostNames else {
       throw Failure(
@@ -49,13 +49,13 @@ final class Delivery {
     self.number = number
     self.file = file
     self.namesTried = namesTried
-    self.folder = folder
-    if let folder {
-      destination = try folder.destination(of: number, file)
+    self.directory = directory
+    if let directory {
+      destination = try directory.destination(of: number, file)
     } else {
       destination = try RemoteDestination(job.request, host, file)
     }
-    plan = destination.plan(file.size, job.request, isInFolder: folder != nil)
+    plan = destination.plan(file.size, job.request, isInDirectory: directory != nil)
     reader = try ContentsReader(
       file, hashes: job.request.hashes, job.settings.environment)
     clock = FileClock(job.settings.timeouts.upload(of: file.size))

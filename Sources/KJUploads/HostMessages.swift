@@ -24,16 +24,16 @@ struct HostMessages: Sendable {
     if count > 1 { expected.withLock { $0[number] = count } }
   }
 
-  /// Reports the outcome of an input or of a piece of it, or of the folder with this number.
+  /// Reports the outcome of an input or of a piece of it, or of the directory with this number.
   ///
   /// With its last result, an input is no longer needed here.
   func post(
     _ outcome: UploadResult.Outcome, _ number: Int, _ piece: PicturePiece? = nil,
     _ insertion: InsertionProgress = .due([])
   ) {
-    let folder = job.request.folder(of: number)
-    if folder == nil, isLastResult(of: number) { release(number) }
-    let input = folder?.label ?? job.preparations.input(at: number).label
+    let directory = job.request.directory(of: number)
+    if directory == nil, isLastResult(of: number) { release(number) }
+    let input = directory?.label ?? job.preparations.input(at: number).label
     let result = UploadResult(input: input, piece: piece, host: label, outcome: outcome)
     job.mailbox.post(.result(host: index, input: number, result, insertion))
   }

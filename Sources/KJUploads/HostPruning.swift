@@ -34,15 +34,15 @@ struct HostPruning {
       let old = try house.chosen(by: .older(than: age.seconds))
       let result = try house.remove(old.uploads) { removed in
         for upload in removed {
-          let reason = upload.isFolder ? "was left unfinished" : "is older than \(age.text)"
+          let reason = upload.isDirectory ? "was left unfinished" : "is older than \(age.text)"
           log("removed '\(upload.path.description.printable)', which \(reason)")
         }
       }
       for upload in result.refused {
         log("could not remove '\(upload.path.description.printable)'")
       }
-      for folder in old.leftFolders {
-        log("left '\(folder.path.description.printable)' alone: \(folder.reason)")
+      for directory in old.leftDirectories {
+        log("left '\(directory.path.description.printable)' alone: \(directory.reason)")
       }
       if old.unprovenCount > 0 {
         log(

@@ -19,7 +19,7 @@ final class HostUpload {
   private let connection: UploadConnector
   /// The files under way, in the order of the inputs.
   private var deliveries: [Delivery] = []
-  private let folders: HostFolders
+  private let directories: HostDirectories
   /// The files that are complete, until their paths are inserted.
   private let insertion: HostInsertion
   private var pace = ProgressPace()
@@ -33,7 +33,7 @@ final class HostUpload {
     let messages = HostMessages(job, from: host.label, at: index)
     self.messages = messages
     inputs = HostInputs(job)
-    folders = HostFolders(job, host, messages)
+    directories = HostDirectories(job, host, messages)
     let questions =
       job.canAsk ? Questions { question throws(Failure) in try job.ask(question) } : .none
     let connector = Connector(
@@ -78,7 +78,7 @@ final class HostUpload {
 
   private var isOver: Bool {
     if isInterrupted { return true }
-    return deliveries.isEmpty && !insertion.isUnderWay && folders.underWay.isEmpty
+    return deliveries.isEmpty && !insertion.isUnderWay && directories.underWay.isEmpty
       && (job.isStopped || !inputs.hasMore)
   }
 
@@ -96,29 +96,29 @@ final class HostUpload {
         do throws(Failure) {
           try take(result.get(), number)
         } catch {
-          // The further files of a folder that was given up fail as interrupted, too.
+          // The further files of a directory that was given up fail as interrupted, too.
           if error.status == .interrupted && Interruption.signal != nil { wasInterrupted = true }
           end(number, because: error, wasUnderWay: false)
         }
       }
     }
     if wasInterrupted { interrupt() }
-    concludeFolders(isLast: false)
+    concludeDirectories(isLast: false)
   }
 
   /// How many more files may be under way.
   private var room: Int { Preparations.mostKept - deliveries.count }
 
   private func take(_ files: [PreparedFile], _ number: Int) throws(Failure) {
-    if folders.isLate(number) { return messages.release(number) }
+    if directories.isLate(number) { return messages.release(number) }
     if let failure = connection.failure { throw failure }
-    let folder = try folders.delivery(for: number)
-    if let failure = folder?.failure { throw failure }
+    let directory = try directories.delivery(for: number)
+    if let failure = directory?.failure { throw failure }
     let new = try files.map { file throws(Failure) in
-      try Delivery(file, number, job, host, in: folder)
+      try Delivery(file, number, job, host, in: directory)
     }
     messages.expect(new.count, of: number)
-    folder?.noteStart()
+    directory?.noteStart()
     let index = deliveries.firstIndex { $0.number > number } ?? deliveries.count
     deliveries.insert(contentsOf: new, at: index)
   }
@@ -176,22 +176,22 @@ final class HostUpload {
 
   /// Does what can be done now, and waits if there was nothing to do.
   private func advance() throws(Failure) {
-    if job.isStopped { folders.fail(because: .interrupted) }
-    let begun = [inputs.firstNumber, folders.firstNumber].compactMap(\.self)
+    if job.isStopped { directories.fail(because: .interrupted) }
+    let begun = [inputs.firstNumber, directories.firstNumber].compactMap(\.self)
     let earliest = (deliveries.map(\.place) + begun.map { UploadPlace(input: $0) }).min()
     if try insertion.insertPaths(before: earliest, over: connection) { return }
     runClocks()
-    if connection.current == nil && (!deliveries.isEmpty || folders.isClosing) {
+    if connection.current == nil && (!deliveries.isEmpty || directories.isClosing) {
       if connection.failure == nil { try connectAgain() }
       if let failure = connection.failure { return failAll(failure) }
     }
     let interests = inputs.interests(room: room) + insertion.interests
     if let connection = connection.current {
       try self.connection.check(isIdle: deliveries.isEmpty)
-      try connection.advance(deliveries, folders.underWay, waking: waking, beside: interests)
-      insertion.askHost(about: deliveries, folders.underWay)
+      try connection.advance(deliveries, directories.underWay, waking: waking, beside: interests)
+      insertion.askHost(about: deliveries, directories.underWay)
       for delivery in deliveries {
-        let failure = delivery.folder?.failure
+        let failure = delivery.directory?.failure
         if job.isStopped || failure != nil { delivery.giveUp(failure, connection.session) }
       }
       conclude()
@@ -233,9 +233,9 @@ final class HostUpload {
           hasArrived = true
           delivery.doubts(about: uploaded.mode, on: host).forEach(messages.warn)
           deliveries.removeAll { $0 === delivery }
-          if let folder = delivery.folder {
+          if let directory = delivery.directory {
             messages.release(delivery.number)
-            folder.noteArrival(of: delivery, uploaded)
+            directory.noteArrival(of: delivery, uploaded)
           } else {
             insertion.take(
               uploaded, delivery.number, delivery.file.piece, sentTime: delivery.sentTime)
@@ -247,12 +247,12 @@ final class HostUpload {
         end(delivery, because: error)
       }
     }
-    concludeFolders(isLast: false)
+    concludeDirectories(isLast: false)
   }
 
-  private func concludeFolders(isLast: Bool) {
-    folders.conclude(isLast: isLast) { file, folder in
-      insertion.take(file, folder.folder.number, sentTime: folder.sentTime)
+  private func concludeDirectories(isLast: Bool) {
+    directories.conclude(isLast: isLast) { file, directory in
+      insertion.take(file, directory.directory.number, sentTime: directory.sentTime)
     }
   }
 
@@ -271,14 +271,14 @@ final class HostUpload {
   private func end(
     _ number: Int, _ piece: PicturePiece? = nil, because failure: Failure, wasUnderWay: Bool
   ) {
-    if folders.note(failure, of: number, wasUnderWay: wasUnderWay) { return }
+    if directories.note(failure, of: number, wasUnderWay: wasUnderWay) { return }
     messages.post(.failed(failure), number, piece)
   }
 
   private func failAll(_ failure: Failure) {
     for delivery in deliveries { end(delivery, because: delivery.named(in: failure)) }
-    folders.fail(because: failure)
-    concludeFolders(isLast: true)
+    directories.fail(because: failure)
+    concludeDirectories(isLast: true)
   }
 
   // MARK: A lost connection
@@ -289,12 +289,12 @@ final class HostUpload {
     guard let lost = connection.current else { return }
     connection.lose()
     insertion.loseConnection()
-    folders.loseConnection()
+    directories.loseConnection()
     for delivery in deliveries { delivery.lose(lost.session, because: failure) }
     guard let first = deliveries.first else {
-      // A folder that waits for its name, or the next file, may be able to reach the host again.
+      // A directory that waits for its name, or the next file, may be able to reach the host again.
       messages.log("\(failure.message)")
-      if folders.isClosing, !job.settings.retries || failure.status != .connectionLost {
+      if directories.isClosing, !job.settings.retries || failure.status != .connectionLost {
         failAll(failure)
       }
       return
@@ -348,25 +348,25 @@ final class HostUpload {
       end(file, because: left.map { file.naming($0, in: failure) } ?? file.named(in: failure))
     }
     if connection.current == nil {
-      folders.fail(because: failure)
-      concludeFolders(isLast: true)
+      directories.fail(because: failure)
+      concludeDirectories(isLast: true)
     }
   }
 
   private func interrupt() {
     isInterrupted = true
-    folders.fail(because: .interrupted)
+    directories.fail(because: .interrupted)
     if let connection = connection.current {
       connection.tidy(deliveries, [])
       // A file may have got its name before it could be given up.
       conclude(onlyFinished: true)
       for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
-      for delivery in deliveries where delivery.folder != nil {
+      for delivery in deliveries where delivery.directory != nil {
         end(delivery, because: delivery.named(in: .interrupted))
       }
-      connection.tidy([], folders.underWay)
+      connection.tidy([], directories.underWay)
     }
-    concludeFolders(isLast: true)
+    concludeDirectories(isLast: true)
     insertion.giveUp(because: .interrupted)
     if deliveries.isEmpty, let number = inputs.firstNumber {
       messages.post(.failed(.interrupted), number)

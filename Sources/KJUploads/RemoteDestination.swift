@@ -23,11 +23,12 @@ struct RemoteDestination {
     if host.wishes.name != nil { try requireContents(of: file) }
   }
 
-  /// Where a folder goes; its hidden name is that under which it grows.
-  init(_ request: UploadRequest, _ host: ResolvedHost, _ folder: UploadFolder) throws(Failure) {
-    // What stands behind a dot is no extension of a folder.
+  /// Where a directory goes; its hidden name is that under which it grows.
+  init(_ request: UploadRequest, _ host: ResolvedHost, _ directory: UploadDirectory) throws(Failure)
+  {
+    // What stands behind a dot is no extension of a directory.
     let dot = UInt8(ascii: ".")
-    let name = folder.folder.localName.map { $0 == dot ? UInt8(ascii: "-") : $0 }
+    let name = directory.directory.localName.map { $0 == dot ? UInt8(ascii: "-") : $0 }
     try self.init(request, host, localName: name, ending: "")
   }
 
@@ -44,15 +45,15 @@ struct RemoteDestination {
     hasRandomName = template == nil
   }
 
-  /// Where a file of a folder goes while the folder grows.
+  /// Where a file of a directory goes while the directory grows.
   init(
-    _ member: LocalFolder.Member, in folder: RemoteDestination, _ file: PreparedFile
+    _ member: LocalDirectory.Member, in parent: RemoteDestination, _ file: PreparedFile
   ) throws(Failure) {
-    directory = folder.growing.appending(member.folders)
+    directory = parent.growing.appending(member.directories)
     name = try member.name.remoteName(contentExtension: file.format?.fileExtension)
     temporaryName = try .hidden()
     hasRandomName = false
-    home = folder.home
+    home = parent.home
   }
 
   /// Refuses a name whose extension promises another picture than the file is: a program would refuse the file.
@@ -70,14 +71,14 @@ struct RemoteDestination {
         + (promised == .png ? [.step(.convertToPNG)] : []))
   }
 
-  /// A folder while its files arrive.
+  /// A directory while its files arrive.
   private var growing: RemoteDirectory { directory.appending([temporaryName]) }
 
-  /// The plan for a folder.
-  func plan(for folder: UploadFolder) -> FolderPlan {
-    FolderPlan(
+  /// The plan for a directory.
+  func plan(for upload: UploadDirectory) -> DirectoryPlan {
+    DirectoryPlan(
       path: directory.requestPath(of: name), growingPath: growing.requestPath,
-      pathsBelow: folder.foldersBelow.map { growing.appending($0).requestPath })
+      pathsBelow: upload.directoriesBelow.map { growing.appending($0).requestPath })
   }
 
   /// The plan for a file of this size.
@@ -85,15 +86,15 @@ struct RemoteDestination {
   /// A file with a random name that fits in one flight is written under it directly; any other file is first
   /// written under the hidden name.
   ///
-  /// - Parameter isInFolder: Whether it goes into a folder that nobody sees before it is whole.
-  func plan(_ size: Int, _ request: UploadRequest, isInFolder: Bool) -> UploadPlan {
-    let isDirect = (hasRandomName || isInFolder) && size <= UploadPlan.largestDirectSize
+  /// - Parameter isInDirectory: Whether it goes into a directory that nobody sees before it is whole.
+  func plan(_ size: Int, _ request: UploadRequest, isInDirectory: Bool) -> UploadPlan {
+    let isDirect = (hasRandomName || isInDirectory) && size <= UploadPlan.largestDirectSize
     return UploadPlan(
       directory: directory.requestPath, missingDirectories: directory.directoriesToMake,
       path: directory.requestPath(of: name),
       temporaryPath: isDirect ? nil : directory.requestPath(of: temporaryName),
       permissions: UInt32(request.mode.bits), size: size, overwrites: request.overwrites,
-      asksForDirectory: request.keepsHistory && !isInFolder
+      asksForDirectory: request.keepsHistory && !isInDirectory
         && (directory != .standard || !hasRandomName))
   }
 

@@ -34,19 +34,19 @@ final class UploadConnection {
   ///
   /// - Parameters:
   ///   - deliveries: The files under way, in order. If there are none, the server is answered all the same.
-  ///   - folders: The folders under way.
+  ///   - directories: The directories under way.
   ///   - waking: When to return at the latest.
   ///   - others: Further sources that end the wait.
   /// - Throws: The ``Failure`` that ended the connection.
   func advance(
-    _ deliveries: [Delivery], _ folders: [FolderDelivery], waking: Deadline,
+    _ deliveries: [Delivery], _ directories: [DirectoryDelivery], waking: Deadline,
     beside others: [Interest]
   ) throws(Failure) {
-    for folder in folders { folder.advance(session) }
+    for directory in directories { directory.advance(session) }
     for delivery in deliveries { delivery.begin(session) }
-    let isBusy = !deliveries.isEmpty || folders.contains(where: \.isClosing)
+    let isBusy = !deliveries.isEmpty || directories.contains(where: \.isClosing)
     busySince = isBusy ? busySince ?? .now : nil
-    let hasMoved = try move(deliveries, folders)
+    let hasMoved = try move(deliveries, directories)
     if hasMoved || deliveries.contains(where: { $0.upload?.outcome != nil }) { return }
     let looks = deliveries.compactMap(\.waking).map { Deadline(at: MonotonicTime(nanoseconds: $0)) }
     let waking = looks.reduce(waking, min)
@@ -102,17 +102,17 @@ final class UploadConnection {
 
   /// Closes and removes partial files after an interruption, if the host answers soon.
   ///
-  /// - Parameter folders: Given up already; they go when their files are gone.
-  func tidy(_ deliveries: [Delivery], _ folders: [FolderDelivery]) {
+  /// - Parameter directories: Given up already; they go when their files are gone.
+  func tidy(_ deliveries: [Delivery], _ directories: [DirectoryDelivery]) {
     session.ignoreInterruption()
     for delivery in deliveries { delivery.giveUp(nil, session) }
     let (start, deadline) = (MonotonicTime.now, Deadline.after(.seconds(3)))
     do throws(Failure) {
       while deliveries.contains(where: { $0.upload != nil && $0.upload?.outcome == nil })
-        || folders.contains(where: \.isGoing)
+        || directories.contains(where: \.isGoing)
       {
-        for folder in folders { folder.advance(session) }
-        if try !move(deliveries, folders) { try session.wait(dueSince: start, until: deadline) }
+        for directory in directories { directory.advance(session) }
+        if try !move(deliveries, directories) { try session.wait(dueSince: start, until: deadline) }
       }
     } catch {
       session.log("could not tidy up: \(error.message)")
@@ -120,7 +120,7 @@ final class UploadConnection {
   }
 
   private func move(
-    _ deliveries: [Delivery], _ folders: [FolderDelivery]
+    _ deliveries: [Delivery], _ directories: [DirectoryDelivery]
   ) throws(Failure) -> Bool {
     // A server may end the connection after it has named its limits.
     defer { noteLimits() }
@@ -129,7 +129,7 @@ final class UploadConnection {
       where delivery.upload?.receive(id, reply, &session.conversation) == true {
         return
       }
-      for folder in folders where folder.receive(id, reply, session) { return }
+      for directory in directories where directory.receive(id, reply, session) { return }
     }
     for delivery in deliveries { delivery.feed(session) }
     let hasSent = try session.send()

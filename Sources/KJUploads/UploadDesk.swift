@@ -62,9 +62,9 @@ struct UploadDesk {
     next = Place(input: reported(0), host: 0, piece: 1)
   }
 
-  /// The number under which an input is reported: its own, or that of its folder.
+  /// The number under which an input is reported: its own, or that of its directory.
   private func reported(_ input: Int) -> Int {
-    job.request.folder(of: input)?.number ?? input
+    job.request.directory(of: input)?.number ?? input
   }
 
   mutating func run() {
@@ -104,7 +104,7 @@ struct UploadDesk {
   private mutating func fail(_ host: Int, because failure: Failure) {
     let messages = HostMessages(job, from: hosts[host].label, at: host)
     for number in job.request.inputs.indices {
-      if job.request.folder(of: number) != nil { messages.release(number) }
+      if job.request.directory(of: number) != nil { messages.release(number) }
       if reported(number) == number { messages.post(.failed(failure), number) }
     }
     for message in job.mailbox.takeWhatIsThere() { handle(message) }
@@ -189,9 +189,9 @@ struct UploadDesk {
   private mutating func report(_ place: Place) {
     // Also after standard output was closed: a complete file is always reported somewhere.
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
-    let isFolder = job.request.folder(of: place.input) != nil
-    let source = isFolder ? nil : job.preparations.input(at: place.input).path
-    let sent = job.request.keepsThumbnails && !isFolder ? preparedFile(at: place) : nil
+    let isDirectory = job.request.directory(of: place.input) != nil
+    let source = isDirectory ? nil : job.preparations.input(at: place.input).path
+    let sent = job.request.keepsThumbnails && !isDirectory ? preparedFile(at: place) : nil
     if !report(result, from: source, sent, insertion) { job.stop() }
     if job.request.keepsThumbnails, place.host + 1 == hosts.count,
       result.piece.map({ $0.number == $0.count }) ?? true

@@ -6,8 +6,8 @@ package import KJPreparation
 /// One upload of one or more inputs, the same for every host.
 package struct UploadRequest: Sendable {
   package private(set) var inputs: [InputFile]
-  /// The folders among them, in their order.
-  private(set) var folders: [UploadFolder] = []
+  /// The directories among them, in their order.
+  private(set) var directories: [UploadDirectory] = []
   package var preparation = PreparationOptions()
   /// The remote directory; nil for the host's own, or the standard one.
   package var directory: RemoteDirectory?
@@ -39,16 +39,16 @@ package struct UploadRequest: Sendable {
     inputs.append(input)
   }
 
-  /// Adds a folder after the other inputs.
-  package mutating func add(_ folder: LocalFolder) {
+  /// Adds a directory after the other inputs.
+  package mutating func add(_ directory: LocalDirectory) {
     let first = inputs.count
-    inputs += folder.members.map(\.input)
-    folders.append(UploadFolder(folder: folder, inputs: first..<inputs.count))
+    inputs += directory.members.map(\.input)
+    directories.append(UploadDirectory(directory: directory, inputs: first..<inputs.count))
   }
 
   /// The failures of single inputs that are known before kj connects.
   package var knownFailures: [Failure] {
-    inputs.indices.filter { folder(of: $0) == nil }.compactMap { inputs[$0].knownFailure }
+    inputs.indices.filter { directory(of: $0) == nil }.compactMap { inputs[$0].knownFailure }
   }
 
   /// The host with the directory and the name of the only file, if the path that was named with the host may be that
@@ -63,8 +63,8 @@ package struct UploadRequest: Sendable {
     return host
   }
 
-  /// The folder that an input is in; nil for one that has a result of its own.
-  func folder(of number: Int) -> UploadFolder? {
-    folders.first { $0.inputs.contains(number) }
+  /// The directory that an input is in; nil for one that has a result of its own.
+  func directory(of number: Int) -> UploadDirectory? {
+    directories.first { $0.inputs.contains(number) }
   }
 }

@@ -114,9 +114,9 @@ package final class Uploader {
   ) {
     preparations.start(takers: hosts.count)
     for (index, input) in request.inputs.enumerated() {
-      if let folder = request.folder(of: index) {
-        if folder.inputs.lowerBound == index,
-          !plan(folder, for: hosts, inserting: inserter, report: report)
+      if let directory = request.directory(of: index) {
+        if directory.inputs.lowerBound == index,
+          !plan(directory, for: hosts, inserting: inserter, report: report)
         {
           return
         }
@@ -139,35 +139,37 @@ package final class Uploader {
     }
   }
 
-  /// Plans a folder, all of whose files are prepared first.
+  /// Plans a directory, all of whose files are prepared first.
   ///
   /// - Returns: Whether to go on.
   private func plan(
-    _ folder: UploadFolder, for hosts: [ResolvedHost], inserting inserter: PathInserter,
+    _ directory: UploadDirectory, for hosts: [ResolvedHost], inserting inserter: PathInserter,
     report: (UploadNews) -> Bool
   ) -> Bool {
     var size = 0
-    var pictures: [UploadedFolder.Picture] = []
+    var pictures: [UploadedDirectory.Picture] = []
     var failure: Failure?
-    for index in folder.inputs {
+    for index in directory.inputs {
       do throws(Failure) {
         for file in try prepare(index) {
           size += file.size
           if let report = file.report {
-            pictures.append(UploadedFolder.Picture(input: file.input.label, report: report))
+            pictures.append(UploadedDirectory.Picture(input: file.input.label, report: report))
           }
         }
       } catch {
-        failure = failure ?? folder.failure(because: error)
+        failure = failure ?? directory.failure(because: error)
       }
       for _ in hosts { preparations.release(at: index) }
     }
-    return self.report(folder.label, hosts, inserter, report) { host throws(Failure) in
+    return self.report(directory.label, hosts, inserter, report) { host throws(Failure) in
       if let failure { throw failure }
       return [
         PlannedUpload(
-          destination: try RemoteDestination(request, host, folder).text, size: size, format: nil,
-          report: nil, folder: UploadedFolder(files: folder.inputs.count, pictures: pictures))
+          destination: try RemoteDestination(request, host, directory).text, size: size,
+          format: nil,
+          report: nil,
+          directory: UploadedDirectory(files: directory.inputs.count, pictures: pictures))
       ]
     }
   }

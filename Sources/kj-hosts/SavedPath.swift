@@ -18,14 +18,14 @@ struct SavedPath {
   /// An empty path is kept, for the book to refuse.
   private static func anchored(_ path: String) throws(SystemError) -> String {
     if path.isEmpty || path.hasPrefix("/") || path == "~" || path.hasPrefix("~/") { return path }
-    var folder = try FilePath.workingDirectory()
+    var directory = try FilePath.workingDirectory()
     var rest = FilePath(path)
     // The path of the working directory has no symbolic links, so '..' can drop its last component.
     // A '..' after a name could lead elsewhere and is kept.
     while let first = rest.components.first, first.kind != .regular {
-      if first.kind == .parentDirectory { folder.removeLastComponent() }
+      if first.kind == .parentDirectory { directory.removeLastComponent() }
       rest.components.removeFirst()
     }
-    return folder.pushing(rest).string
+    return directory.pushing(rest).string
   }
 }

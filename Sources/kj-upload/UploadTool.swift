@@ -58,7 +58,7 @@ struct UploadTool: Tool, ToolCommand {
 
   @Flag(
     name: [.customShort("r"), .long],
-    help: "Send the files of a folder into one new folder there, and print its path.")
+    help: "Send the files of a directory into one new directory there, and print its path.")
   var recursive = false
 
   @OptionGroup
@@ -213,7 +213,7 @@ struct UploadTool: Tool, ToolCommand {
       if argument.bytes == Array("-".utf8) {
         request.add(try .standardInput())
       } else if recursive, argument.file(in: .current).isDirectory {
-        request.add(try folder(argument, console))
+        request.add(try directory(argument, console))
       } else {
         let name = drop.localName.isEmpty ? nil : drop.localName[index]
         request.add(
@@ -248,15 +248,18 @@ struct UploadTool: Tool, ToolCommand {
     return request
   }
 
-  private func folder(_ argument: RawArgument, _ console: Console) throws(Failure) -> LocalFolder {
+  private func directory(_ argument: RawArgument, _ console: Console) throws(Failure)
+    -> LocalDirectory
+  {
     if destination.overwrite {
       throw Failure(
-        .usage, "'--overwrite' replaces files, and '\(argument.description.printable)' is a folder",
-        advice: ["leave it out: the folder gets a name of its own"])
+        .usage,
+        "'--overwrite' replaces files, and '\(argument.description.printable)' is a directory",
+        advice: ["leave it out: the directory gets a name of its own"])
     }
-    let folder = try LocalFolder(
+    let directory = try LocalDirectory(
       argument.file(in: .current), label: OutsideText(argument.description))
-    folder.omissions.map(console.notice)
-    return folder
+    directory.omissions.map(console.notice)
+    return directory
   }
 }

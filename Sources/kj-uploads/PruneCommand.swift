@@ -12,7 +12,7 @@ struct PruneCommand: ToolCommand {
     commandName: "prune", abstract: "Remove old uploads from a host.",
     discussion: """
       In ~/.cache/kj these are the files with names that only kj gives, wherever they came from, \
-      and folders that an upload left unfinished; in other directories the files that are \
+      and directories that an upload left unfinished; in other directories the files that are \
       remembered here and unchanged. Nothing younger than an hour is removed. The path of each \
       that is removed is printed.
       """)
@@ -69,12 +69,13 @@ struct PruneCommand: ToolCommand {
   }
 
   private func tellWhatStays(_ chosen: ChosenUploads, on house: UploadHouse, _ console: Console) {
-    for folder in chosen.leftFolders {
+    for directory in chosen.leftDirectories {
       console.notice(
-        "'\(folder.path.description.printable)' on '\(house.hostName)' stays: \(folder.reason)")
+        "'\(directory.path.description.printable)' on '\(house.hostName)' stays: \(directory.reason)"
+      )
     }
-    if !chosen.leftFolders.isEmpty {
-      console.hint("remove it there with 'rm -r' if no upload of a folder is under way")
+    if !chosen.leftDirectories.isEmpty {
+      console.hint("remove it there with 'rm -r' if no upload of a directory is under way")
     }
     let count = chosen.unprovenCount
     if count == 0 { return }

@@ -71,13 +71,13 @@ struct RemovalOptions: ParsableArguments {
     return "\(amount(uploads)), \(bytes), \(verb) from '\(house.hostName)'"
   }
 
-  /// Such as "12 files and 1 folder".
+  /// Such as "12 files and 1 directory".
   private static func amount(_ uploads: [StoredUpload]) -> String {
-    let folders = uploads.count(where: \.isFolder)
-    let files = uploads.count - folders
+    let directories = uploads.count(where: \.isDirectory)
+    let files = uploads.count - directories
     let parts = [
-      files == 0 && folders > 0 ? nil : files == 1 ? "1 file" : "\(files) files",
-      folders == 0 ? nil : folders == 1 ? "1 folder" : "\(folders) folders",
+      files == 0 && directories > 0 ? nil : files == 1 ? "1 file" : "\(files) files",
+      directories == 0 ? nil : directories == 1 ? "1 directory" : "\(directories) directories",
     ]
     return parts.compactMap(\.self).joined(separator: " and ")
   }

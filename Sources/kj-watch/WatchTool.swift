@@ -92,7 +92,7 @@ struct WatchTool: Tool, ToolCommand {
       timeouts: time.timeouts, environment: environment, locations: locations,
       linkArguments: ToolArguments.link)
     let host = try resolvedHost(environment, console)
-    let watch = try FolderWatch(
+    let watch = try DirectoryWatch(
       directory.path, names: files.names, request: request(configuration), settings: settings,
       label: { OutsideText($0.readable) })
     let inserter = try inserter(for: host, environment, console)

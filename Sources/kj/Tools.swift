@@ -6,7 +6,7 @@ enum Tools {
   /// The directories that tools are looked for in.
   static let directories: [String] = {
     let places = ownDirectory.map { [$0, $0 + "/../libexec/kj"] } ?? []
-    return places + SearchPath.folders(in: getenv("PATH").map { String(cString: $0) })
+    return places + SearchPath.directories(in: getenv("PATH").map { String(cString: $0) })
   }()
 
   /// The directory of this executable, with links followed.
@@ -28,8 +28,8 @@ enum Tools {
   ///
   /// - Parameter name: That of a tool, or of a page about none in particular.
   static func manualPage(of name: String) -> String? {
-    guard let folder = ownDirectory.map({ "\($0)/../share/man" }) else { return nil }
-    let pages = [1, 7].map { "\(folder)/man\($0)/kj-\(name).\($0)" }
+    guard let directory = ownDirectory.map({ "\($0)/../share/man" }) else { return nil }
+    let pages = [1, 7].map { "\(directory)/man\($0)/kj-\(name).\($0)" }
     let files = pages + pages.map { $0 + ".gz" }
     return files.first { access($0, R_OK) == 0 }
   }

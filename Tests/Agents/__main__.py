@@ -57,8 +57,8 @@ def main():
     cells = [cell for cell in wanted if cell.agent.name in installed]
     tries = int(os.environ.get("TRIES") or MOST_TRIES)
     begin = time.monotonic()
-    folder = Path(tempfile.mkdtemp(prefix="kj-agents."))
-    rig = Rig(folder, Path(os.environ["KJ_TOOLS"]).resolve(), installed)
+    directory = Path(tempfile.mkdtemp(prefix="kj-agents."))
+    rig = Rig(directory, Path(os.environ["KJ_TOOLS"]).resolve(), installed)
     try:
         outcomes = [(cell, run(cell, rig, tries, begin + MOST_SECONDS)) for cell in cells]
         if not patterns:
@@ -66,9 +66,9 @@ def main():
     finally:
         rig.close()
         if os.environ.get("KJ_KEEP"):
-            print(f"kept: {folder}")
+            print(f"kept: {directory}")
         else:
-            shutil.rmtree(folder, ignore_errors=True)
+            shutil.rmtree(directory, ignore_errors=True)
     failed = sum(not outcome.passed for _, outcome in outcomes)
     skipped = [cell.name for cell in wanted if cell not in cells]
     if skipped:

@@ -105,9 +105,9 @@ class Codex(Agent):
     _placeholder = "Ask Codex to do anything"
 
     def set_up(self, host, api):
-        folder = host.home / ".codex"
-        folder.mkdir()
-        (folder / "config.toml").write_text(f"""\
+        directory = host.home / ".codex"
+        directory.mkdir()
+        (directory / "config.toml").write_text(f"""\
 model = "{self._model}"
 model_provider = "local"
 check_for_update_on_startup = false

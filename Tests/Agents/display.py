@@ -12,7 +12,7 @@ class Display:
 
     def __init__(self, rig):
         self._environment = rig.environment
-        self._log = open(rig.folder / "display.log", "ab")
+        self._log = open(rig.directory / "display.log", "ab")
         self._processes = []
         reader, writer = os.pipe()
         screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"]

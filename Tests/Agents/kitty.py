@@ -28,8 +28,8 @@ class Kitty:
 
     def __init__(self, rig, *program):
         self._environment = rig.environment | {"LIBGL_ALWAYS_SOFTWARE": "1"}
-        self._address = f"unix:{rig.folder}/kitty-{next(Kitty._numbers)}"
-        self._log = open(rig.folder / "kitty.log", "wb")
+        self._address = f"unix:{rig.directory}/kitty-{next(Kitty._numbers)}"
+        self._log = open(rig.directory / "kitty.log", "wb")
         self._processes = []
         self._display = Display(rig)
         self._environment["DISPLAY"] = self._display.name

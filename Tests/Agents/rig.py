@@ -84,11 +84,11 @@ class Rig:
     database over that of the machine: OpenSSH looks there for the home of a user.
     """
 
-    def __init__(self, folder, tools, programs):
-        self.folder = folder
+    def __init__(self, directory, tools, programs):
+        self.directory = directory
         self.tools = tools
-        self.home = folder / "here"
-        self.pictures = folder / "pictures"
+        self.home = directory / "here"
+        self.pictures = directory / "pictures"
         self.api = FakeAPI()
         self._make_home()
         self.environment = self._environment()
@@ -115,7 +115,7 @@ class Rig:
 
     def tmux(self, visible=True):
         """A new tmux server on this side; there can be one that kj sees."""
-        server = Tmux(self.environment, self.folder, visible)
+        server = Tmux(self.environment, self.directory, visible)
         self.terminals.append(server)
         return server
 
@@ -179,9 +179,9 @@ class Rig:
                 raise RuntimeError(f"no link to {host}: {result.last_error}")
 
     def _make_home(self):
-        for folder in (self.pictures, self.home / ".ssh", self.folder / "runtime", self.folder / "tmux"):
-            folder.mkdir(parents=True, mode=0o700)
-        passwd = self.folder / "passwd"
+        for directory in (self.pictures, self.home / ".ssh", self.directory / "runtime", self.directory / "tmux"):
+            directory.mkdir(parents=True, mode=0o700)
+        passwd = self.directory / "passwd"
         passwd.write_text(passwd_with(self.home))
         subprocess.run(["mount", "--bind", str(passwd), "/etc/passwd"], check=True)
         subprocess.run(["mount", "-t", "tmpfs", "none", "/run"], check=True)
@@ -196,20 +196,20 @@ class Rig:
             "PATH": f"{self.tools}:/usr/local/bin:/usr/bin:/bin",
             "LC_ALL": "C.UTF-8",
             "TERM": "xterm-256color",
-            "XDG_RUNTIME_DIR": str(self.folder / "runtime"),
-            "TMUX_TMPDIR": str(self.folder / "tmux"),
-            "SCREENDIR": str(self._folder("screen")),
+            "XDG_RUNTIME_DIR": str(self.directory / "runtime"),
+            "TMUX_TMPDIR": str(self.directory / "tmux"),
+            "SCREENDIR": str(self._directory("screen")),
         }
 
     def _make_host(self, name, programs):
-        """A host with the agents, and with a folder in which they work."""
-        folder = self.folder / name
-        path = f"{folder}/home/bin:/usr/local/bin:/usr/bin:/bin"
-        temporary = self._folder(f"{name}-tmp")
+        """A host with the agents, and with a directory in which they work."""
+        directory = self.directory / name
+        path = f"{directory}/home/bin:/usr/local/bin:/usr/bin:/bin"
+        temporary = self._directory(f"{name}-tmp")
         values = {"PATH": path, "TMUX_TMPDIR": temporary, "TMPDIR": temporary, "LC_ALL": "C.UTF-8", "EDITOR": "vim"}
         for agent in AGENTS.values():
             values.update(agent.environment(self.api))
-        host = SSHHost(folder, PORTS[name], values | NO_NETWORK)
+        host = SSHHost(directory, PORTS[name], values | NO_NETWORK)
         for part in ("bin", "project"):
             (host.home / part).mkdir()
         for agent, program in programs.items():
@@ -226,7 +226,7 @@ class Rig:
         lines = [f"[127.0.0.1]:{PORTS[name]} {host.known_hosts_key}\n" for name, host in names.items()]
         (self.home / ".ssh/known_hosts").write_text("".join(lines))
 
-    def _folder(self, name):
-        path = self.folder / name
+    def _directory(self, name):
+        path = self.directory / name
         path.mkdir(mode=0o700)
         return path

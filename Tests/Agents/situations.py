@@ -63,7 +63,7 @@ def two_agents(rig, agent):
         shell = tmux.split(second.pane)
         for session in (first, second):
             session.start()
-        typed = typed_uploader(shell, rig.folder, "--insert")
+        typed = typed_uploader(shell, rig.directory, "--insert")
 
         def attempt(_):
             for meant, other in ((first, second), (second, first)):

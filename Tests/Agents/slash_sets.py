@@ -38,9 +38,9 @@ class Unreadable(Exception):
     """Why an agent could not be asked."""
 
 
-def kj_sets(folder):
+def kj_sets(directory):
     """The sets that come with kj: for each agent the version, and the commands."""
-    environment = {"HOME": str(folder), "PATH": "/usr/bin:/bin"}
+    environment = {"HOME": str(directory), "PATH": "/usr/bin:/bin"}
     tool = Path(os.environ["KJ_TOOLS"]) / "kj-slash"
     done = subprocess.run([tool, "list", "--json"], env=environment, check=True, capture_output=True, text=True)
     sets = {}
@@ -71,14 +71,14 @@ def environment_in(home, extra):
     } | extra
 
 
-def read_menu(name, program, folder):
+def read_menu(name, program, directory):
     """The commands that an agent lists when somebody types `/`, each with its description."""
     agent = AGENTS[name]
-    home = folder / name
+    home = directory / name
     (home / "project").mkdir(parents=True, mode=0o700)
     agent.set_up(SimpleNamespace(home=home), API)
     environment = environment_in(home, agent.environment(API))
-    tmux = Tmux(environment, folder, visible=False)
+    tmux = Tmux(environment, directory, visible=False)
     try:
         start = f"cd '{home}/project' && exec '{program}'"
         pane = tmux.open("sh", "-c", start, columns=COLUMNS, rows=ROWS)
@@ -121,12 +121,12 @@ def read_aider(package):
     return found
 
 
-def version_of(name, place, folder):
+def version_of(name, place, directory):
     """The version of what is installed."""
     if name == "aider":
         metadata = next(place.parent.glob("aider_chat-*.dist-info"))
         return metadata.name.removeprefix("aider_chat-").removesuffix(".dist-info")
-    environment = environment_in(folder, {})
+    environment = environment_in(directory, {})
     done = subprocess.run([place, "--version"], env=environment, capture_output=True, text=True, timeout=60)
     found = re.search(r"\d+(\.\d+)+\S*", done.stdout)
     return found[0] if found else "?"
@@ -154,9 +154,9 @@ def compare(name, ours, found, left_out, besides):
 def main(wanted):
     store, prefix = Path(os.environ["KJ_AGENTS"]), os.environ["KJ_AGENTS_PREFIX"]
     # Sockets of tmux stand in it, so that its name has to be short.
-    folder = Path(tempfile.mkdtemp(prefix="kj-slash."))
+    directory = Path(tempfile.mkdtemp(prefix="kj-slash."))
     try:
-        sets = kj_sets(folder)
+        sets = kj_sets(directory)
         left_out, besides = known_differences()
         for name in wanted:
             if name not in sets:
@@ -169,10 +169,10 @@ def main(wanted):
                 print(f"{name}: not installed; docs/slash.md says how to read it")
                 continue
             version, ours = sets[name]
-            installed = version_of(name, places[0], folder)
+            installed = version_of(name, places[0], directory)
             print(f"{name}: {installed} is installed, the set is of {version}", flush=True)
             try:
-                found = read_aider(places[0]) if name == "aider" else read_menu(name, places[0], folder)
+                found = read_aider(places[0]) if name == "aider" else read_menu(name, places[0], directory)
             except Unreadable as problem:
                 print(f"{name}: cannot be read: {problem}")
                 differs = True
@@ -182,7 +182,7 @@ def main(wanted):
             differs = differs or changed or installed != version
         return 1 if differs else 0
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 if __name__ == "__main__":

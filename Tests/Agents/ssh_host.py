@@ -17,16 +17,16 @@ exec "$2" -D -e -f "$1/sshd_config"
 """
 
 
-def write_accounts(folder, home):
-    """Writes databases of users and groups into a folder.
+def write_accounts(directory, home):
+    """Writes databases of users and groups into a directory.
 
     This user is not locked. There is no group `tty`: only root could give it a terminal.
     """
     user = pwd.getpwuid(os.getuid()).pw_name
-    (folder / "passwd").write_text(passwd_with(home))
-    (folder / "shadow").write_text(f"{user}:*:20000:0:99999:7:::\n")
+    (directory / "passwd").write_text(passwd_with(home))
+    (directory / "shadow").write_text(f"{user}:*:20000:0:99999:7:::\n")
     with open("/etc/group", encoding="utf-8") as file:
-        (folder / "group").write_text("".join(line for line in file if not line.startswith("tty:")))
+        (directory / "group").write_text("".join(line for line in file if not line.startswith("tty:")))
 
 
 def passwd_with(home):
@@ -45,31 +45,31 @@ class SSHHost:
     somebody asks about the other side is not answered by accident.
     """
 
-    def __init__(self, folder, port, environment):
-        self.folder = folder
-        self.home = folder / "home"
+    def __init__(self, directory, port, environment):
+        self.directory = directory
+        self.home = directory / "home"
         self.port = port
         self.environment = environment
         self._process = None
         self.home.mkdir(parents=True)
-        write_accounts(folder, self.home)
-        key = folder / "host_key"
+        write_accounts(directory, self.home)
+        key = directory / "host_key"
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
 
     @property
     def known_hosts_key(self):
-        kind, key = (self.folder / "host_key.pub").read_text().split()[:2]
+        kind, key = (self.directory / "host_key.pub").read_text().split()[:2]
         return f"{kind} {key}"
 
     def start(self, user_key):
         """Starts it, open to whoever has the key, and waits until it answers."""
-        (self.folder / "authorized_keys").write_text(user_key)
+        (self.directory / "authorized_keys").write_text(user_key)
         values = " ".join(f'"{name}={value}"' for name, value in self.environment.items())
-        (self.folder / "sshd_config").write_text(f"""\
+        (self.directory / "sshd_config").write_text(f"""\
 Port {self.port}
 ListenAddress 127.0.0.1
-HostKey {self.folder}/host_key
-AuthorizedKeysFile {self.folder}/authorized_keys
+HostKey {self.directory}/host_key
+AuthorizedKeysFile {self.directory}/authorized_keys
 PidFile none
 UsePAM no
 StrictModes no
@@ -84,16 +84,16 @@ Subsystem sftp internal-sftp
 """)
         program = shutil.which("sshd", path=os.environ["PATH"] + ":/usr/sbin:/sbin")
         spaces = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
-        with open(self.folder / "sshd.log", "wb") as log:
+        with open(self.directory / "sshd.log", "wb") as log:
             self._process = subprocess.Popen(
-                ["unshare", *spaces, "--", "sh", "-euc", START, "sshd-start", str(self.folder), program],
+                ["unshare", *spaces, "--", "sh", "-euc", START, "sshd-start", str(self.directory), program],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
             )
         if not wait_for(self._answers, 10):
-            raise RuntimeError("sshd does not start: " + (self.folder / "sshd.log").read_text())
+            raise RuntimeError("sshd does not start: " + (self.directory / "sshd.log").read_text())
 
     def close(self):
         if self._process:

@@ -19,11 +19,11 @@ class Tmux:
 
     _numbers = itertools.count(1)
 
-    def __init__(self, environment, folder, visible=True):
+    def __init__(self, environment, directory, visible=True):
         self._environment = environment
         self._visible = visible
         number = next(Tmux._numbers)
-        self._socket = ["-L", f"tmux-{number}"] if visible else ["-S", str(folder / f"terminal-{number}")]
+        self._socket = ["-L", f"tmux-{number}"] if visible else ["-S", str(directory / f"terminal-{number}")]
 
     def __call__(self, *arguments):
         command = ["tmux", "-u", "-f", "/dev/null", *self._socket, *arguments]

@@ -96,11 +96,11 @@ def uploader(rig, *options, host="dev"):
     return upload
 
 
-def typed_uploader(pane, folder, *options):
+def typed_uploader(pane, directory, *options):
     """An upload by kj, typed into a shell in a pane."""
 
     def upload(*pictures):
-        base = folder / f"typed-{next(_numbers)}"
+        base = directory / f"typed-{next(_numbers)}"
         words = ["kj", "upload", *map(str, pictures), "--host", "dev", "--no-input", *options]
         pane.run(f"clear; {shlex.join(words)} >{base}.out 2>{base}.err; echo $? >{base}.end")
         end = base.with_suffix(".end")
@@ -148,7 +148,7 @@ def tmux_window(rig, agent):
         shell = session.pane.tmux.split(session.pane)
         # kj chooses the pane that the person came from.
         shell.select()
-        yield session, typed_uploader(shell, rig.folder, "--insert")
+        yield session, typed_uploader(shell, rig.directory, "--insert")
 
 
 @way("tmux-paste", "tmux here, from outside, `--insert-as paste`")
@@ -214,13 +214,13 @@ def screen_paste(rig, agent):
 @way("kitty", "kitty here, `ssh` in the window, from another window")
 def kitty_plain(rig, agent):
     with in_kitty(rig, agent) as (session, shell):
-        yield session, typed_uploader(shell, rig.folder, "--insert")
+        yield session, typed_uploader(shell, rig.directory, "--insert")
 
 
 @way("kitty-paste", "the same, `--insert-as paste`")
 def kitty_paste(rig, agent):
     with in_kitty(rig, agent) as (session, shell):
-        yield session, typed_uploader(shell, rig.folder, "--insert", "--insert-as", "paste")
+        yield session, typed_uploader(shell, rig.directory, "--insert", "--insert-as", "paste")
 
 
 @contextmanager

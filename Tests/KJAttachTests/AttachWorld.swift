@@ -63,7 +63,7 @@ final class AttachWorld {
   @discardableResult
   func tmux(_ arguments: [String], stdin: [UInt8] = []) throws -> String {
     let tools = ToolRunner(
-      environment: environment, folder: workspace.work, workspace: workspace)
+      environment: environment, directory: workspace.work, workspace: workspace)
     return try tools.run("tmux", ["-u"] + arguments, stdin: stdin).expectSuccess().output
   }
 }

@@ -18,10 +18,10 @@ import Testing
     ] {
       try LocalFiles.write(workspace.work.appending(name), [1])
     }
-    try LocalFiles.makeFolder(workspace.work.appending("pictures"))
+    try LocalFiles.makeDirectory(workspace.work.appending("pictures"))
   }
 
-  /// What is typed in the folder, what is added, and what there is.
+  /// What is typed in the directory, what is added, and what there is.
   @Test(arguments: [
     ("lo", "gin ", ["login one.png", "login two.png"]), ("login o", "ne.png", ["login one.png"]),
     ("ph", "oto.jpg", ["photo.jpg"]), ("pi", "ctures/", ["pictures/"]),
@@ -36,7 +36,7 @@ import Testing
     #expect(found.matches == matches)
   }
 
-  @Test func aTildeIsAFolderAndAMissingOneIsNone() {
+  @Test func aTildeIsADirectoryAndAMissingOneIsNone() {
     #expect(FileCompletion(of: "~", in: environment)?.addition == "/")
     #expect(FileCompletion(of: workspace.work.string + "/no/x", in: environment) == nil)
   }

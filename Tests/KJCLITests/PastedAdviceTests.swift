@@ -53,7 +53,7 @@ import Testing
       // Without the tools themselves, which need not run here.
       let tools = ToolRunner(
         environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"],
-        folder: workspace.work, workspace: workspace)
+        directory: workspace.work, workspace: workspace)
       if (try? tools.run(shell, ["--version"])) == nil {
         try Test.cancel("\(shell) is not installed")
       }

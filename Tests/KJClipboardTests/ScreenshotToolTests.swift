@@ -115,7 +115,7 @@ import Testing
     let path = workspace.work.appending("shot")
     try LocalFiles.write(path, Array(script.utf8), mode: .ownerReadWriteExecute)
     let temporary = workspace.work.appending("tmp")
-    try LocalFiles.makeFolder(temporary)
+    try LocalFiles.makeDirectory(temporary)
     let environment = Environment(["PATH": workspace.work.string, "TMPDIR": temporary.string])
     var settings = ScreenshotSettings()
     settings.command = FileCommand(["shot", "{file}"])
@@ -184,7 +184,7 @@ import Testing
         mode: .ownerReadWriteExecute)
     }
     let temporary = workspace.work.appending("tmp")
-    try LocalFiles.makeFolder(temporary)
+    try LocalFiles.makeDirectory(temporary)
     let environment = Environment([
       "PATH": "\(workspace.work):/usr/bin:/bin", "TMPDIR": temporary.string,
     ])

@@ -55,9 +55,9 @@ import Testing
 
   /// A line break in it would let a server add a line to the results.
   @Test func aHomeDirectoryThatIsNoLineOfTextIsNotBelieved() throws {
-    let folder = world.home.appending("two\nlines")
-    try LocalFiles.makeFolder(folder)
-    let session = try world.session(PipeChannel.sftpServer, ["-d", folder.string])
+    let directory = world.home.appending("two\nlines")
+    try LocalFiles.makeDirectory(directory)
+    let session = try world.session(PipeChannel.sftpServer, ["-d", directory.string])
     _ = try session.answer(until: .after(.hang)) { $0.realPath([]) }
     #expect(session.home == nil && session.hasAskedForHome)
   }

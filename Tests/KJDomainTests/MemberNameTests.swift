@@ -1,4 +1,4 @@
-// The names of what is in a folder: safe, and no two alike.
+// The names of what is in a directory: safe, and no two alike.
 
 import Testing
 

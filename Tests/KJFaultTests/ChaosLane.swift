@@ -32,7 +32,7 @@ final class ChaosLane {
     server = try PrivateSSHServer(in: workspace)
     tmux = try ScriptTmux(in: workspace, tools: workspace.tools)
     remoteRoot = server.remoteHome.appending("uploads")
-    try LocalFiles.makeFolder(remoteRoot)
+    try LocalFiles.makeDirectory(remoteRoot)
     try workspace.installKey(of: server)
     try LocalFiles.write(workspace.knownHosts, server.knownHostsLines().utf8)
     try LocalFiles.write(received, [])
@@ -47,8 +47,8 @@ final class ChaosLane {
   /// The faults of one piece of work.
   func complaints(about number: Int) throws -> [String] {
     let work = Work.allCases.randomElement(using: &random) ?? .upload
-    let folder = remoteRoot.appending("\(number)")
-    try LocalFiles.makeFolder(folder)
+    let directory = remoteRoot.appending("\(number)")
+    try LocalFiles.makeDirectory(directory)
     var files: [String: [UInt8]] = [:]
     let count = work == .single || work == .link ? 1 : Int.random(in: 1...4, using: &random)
     for index in 0..<count {
@@ -58,8 +58,8 @@ final class ChaosLane {
     try LocalFiles.write(received, [])
     let result =
       work == .watch
-      ? try watch(files, into: folder) : try upload(files, for: work, into: folder)
-    var found = try complaints(about: result, of: files, in: folder)
+      ? try watch(files, into: directory) : try upload(files, for: work, into: directory)
+    var found = try complaints(about: result, of: files, in: directory)
     if work == .insertion { found += try complaints(aboutInsertion: result) }
     var endings: [Ending] = work == .watch ? [.signal(SIGINT)] : [.exit(0), .exit(75)]
     // A busy machine may keep tmux from its answer: then nothing is inserted, and that is said.
@@ -74,12 +74,12 @@ final class ChaosLane {
   // MARK: Work
 
   private func upload(
-    _ files: [String: [UInt8]], for work: Work, into folder: FilePath
+    _ files: [String: [UInt8]], for work: Work, into directory: FilePath
   ) throws -> ToolResult {
     for (name, bytes) in files { try LocalFiles.write(workspace.work.appending(name), bytes) }
     defer { for name in files.keys { try? LocalFiles.remove(workspace.work.appending(name)) } }
     var words = [
-      "kj-upload", "--no-input", "--host", host, "--into", folder.string, "--connect-timeout",
+      "kj-upload", "--no-input", "--host", host, "--into", directory.string, "--connect-timeout",
       Self.connectTimeout,
     ]
     if work == .insertion { words.append("--insert=tmux:agent") }
@@ -93,13 +93,13 @@ final class ChaosLane {
     return try program.wait(until: .now + Self.patience)
   }
 
-  private func watch(_ files: [String: [UInt8]], into folder: FilePath) throws -> ToolResult {
+  private func watch(_ files: [String: [UInt8]], into directory: FilePath) throws -> ToolResult {
     let watched = workspace.work.appending("watched")
-    try LocalFiles.makeFolder(watched)
+    try LocalFiles.makeDirectory(watched)
     defer { for name in files.keys { try? LocalFiles.remove(watched.appending(name)) } }
     let output = workspace.tmp.appending("program.stdout")
     let program = try begin([
-      "kj-watch", "--no-input", "--host", host, "--into", folder.string, "--match", "*.bin",
+      "kj-watch", "--no-input", "--host", host, "--into", directory.string, "--match", "*.bin",
       "--connect-timeout", Self.connectTimeout, watched.string,
     ])
     let errors = workspace.tmp.appending("program.stderr")
@@ -142,7 +142,7 @@ final class ChaosLane {
   private static func stem(_ name: String) -> String { "-\(name.dropLast(4))-" }
 
   private func complaints(
-    about result: ToolResult, of files: [String: [UInt8]], in folder: FilePath
+    about result: ToolResult, of files: [String: [UInt8]], in directory: FilePath
   ) throws -> [String] {
     guard result.ending != .timeout else { return ["it hangs"] }
     var found: [String] = []
@@ -154,8 +154,8 @@ final class ChaosLane {
       }
     }
     // Whatever else is there was named, so that the person can remove it.
-    for name in try LocalFiles.list(folder) {
-      let path = folder.appending(name).string
+    for name in try LocalFiles.list(directory) {
+      let path = directory.appending(name).string
       if !printed.contains(path) && !result.errors.contains(path) {
         found.append("'\(name)' was left behind without a word")
       }

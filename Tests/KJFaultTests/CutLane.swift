@@ -18,7 +18,7 @@ final class CutLane {
     workspace = try Workspace()
     server = try PrivateSSHServer(in: workspace)
     remoteRoot = server.remoteHome.appending("uploads")
-    try LocalFiles.makeFolder(remoteRoot)
+    try LocalFiles.makeDirectory(remoteRoot)
     try workspace.installKey(of: server)
     try LocalFiles.write(workspace.work.appending("file.bin"), content)
   }
@@ -35,11 +35,11 @@ final class CutLane {
     let fault = LineFault(.cut, afterBytes: count, direction: direction)
     let relay = try FaultRelay(to: server.port, fault: fault)
     defer { relay.stop() }
-    let folder = "\(count)"
-    let result = try upload(over: relay, into: folder)
-    var found = try unfinishedFiles(in: folder).map { "'\($0)' is not whole" }
+    let directory = "\(count)"
+    let result = try upload(over: relay, into: directory)
+    var found = try unfinishedFiles(in: directory).map { "'\($0)' is not whole" }
     switch result.ending {
-    case .exit(0): found += try complaints(aboutSuccess: result, in: folder)
+    case .exit(0): found += try complaints(aboutSuccess: result, in: directory)
     case .exit(69), .exit(75): found += complaints(aboutFailure: result)
     case let other: found.append("\(other)")
     }
@@ -51,16 +51,16 @@ final class CutLane {
 
   /// Faults that appeared later, from servers that went on after their client had gone.
   func lateComplaints() throws -> [String] {
-    try LocalFiles.list(remoteRoot).flatMap { folder in
-      try unfinishedFiles(in: folder).map {
-        "cut after \(folder) bytes \(direction): '\($0)' is not whole later on"
+    try LocalFiles.list(remoteRoot).flatMap { directory in
+      try unfinishedFiles(in: directory).map {
+        "cut after \(directory) bytes \(direction): '\($0)' is not whole later on"
       }
     }
   }
 
-  private func upload(over relay: FaultRelay, into folder: String) throws -> ToolResult {
-    let remote = remoteRoot.appending(folder)
-    try LocalFiles.makeFolder(remote)
+  private func upload(over relay: FaultRelay, into directory: String) throws -> ToolResult {
+    let remote = remoteRoot.appending(directory)
+    try LocalFiles.makeDirectory(remote)
     try LocalFiles.write(workspace.knownHosts, server.knownHostsLines(port: relay.port).utf8)
     var tools = workspace.tools
     tools.timeout = .hang
@@ -71,20 +71,21 @@ final class CutLane {
   }
 
   /// The final names in a remote directory whose files are not the file that was sent.
-  private func unfinishedFiles(in folder: String) throws -> [String] {
-    try finalNames(in: folder).filter {
-      try LocalFiles.read(remoteRoot.appending(folder).appending($0)) != content
+  private func unfinishedFiles(in directory: String) throws -> [String] {
+    try finalNames(in: directory).filter {
+      try LocalFiles.read(remoteRoot.appending(directory).appending($0)) != content
     }
   }
 
   /// The names without a leading dot, which marks a file still being written.
-  private func finalNames(in folder: String) throws -> [String] {
-    try LocalFiles.list(remoteRoot.appending(folder)).filter { !$0.hasPrefix(".") }
+  private func finalNames(in directory: String) throws -> [String] {
+    try LocalFiles.list(remoteRoot.appending(directory)).filter { !$0.hasPrefix(".") }
   }
 
-  private func complaints(aboutSuccess result: ToolResult, in folder: String) throws -> [String] {
-    let names = try finalNames(in: folder)
-    let expected = names.map { "\(remoteRoot.appending(folder).appending($0))\n" }
+  private func complaints(aboutSuccess result: ToolResult, in directory: String) throws -> [String]
+  {
+    let names = try finalNames(in: directory)
+    let expected = names.map { "\(remoteRoot.appending(directory).appending($0))\n" }
     return names.count == 1 && result.output == expected[0]
       ? [] : ["success, but the host has \(names)"]
   }

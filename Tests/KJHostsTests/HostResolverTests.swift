@@ -103,7 +103,7 @@ struct HostResolverTests {
     #expect(none.logIn.identities == [] && !none.logIn.triesUsualIdentities)
   }
 
-  @Test func relativeFilesAreInTheFolderOfTheWay() throws {
+  @Test func relativeFilesAreInTheDirectoryOfTheWay() throws {
     let world = try ResolverWorld(config: "IdentityFile it\nCertificateFile ./c")
     let host = try world.resolve("h") { overrides in
       overrides.identities = ["a", "~/b", "/c"]
@@ -113,19 +113,19 @@ struct HostResolverTests {
     #expect(host.logIn.identities == ["/a", world.home.appending("b"), "/c", "/it"])
     #expect(host.logIn.certificates == ["/./c"])
     #expect(host.trust.knownHosts.user == ["/known"])
-    #expect(host.way.folder == "/")
+    #expect(host.way.directory == "/")
     #expect(host.way.opensshArguments.contains("IdentityFile=\"/a\""))
     let here = try world.resolve("h") { $0.identities = ["a"] }
-    let folder = try FilePath.workingDirectory()
+    let directory = try FilePath.workingDirectory()
     #expect(here.logIn.identities == ["a", "it"])
     let same = try world.resolve("h") { overrides in
       overrides.identities = ["a"]
-      overrides.directory = folder.string
+      overrides.directory = directory.string
     }
-    #expect(same.logIn.identities == [folder.appending("a"), folder.appending("it")])
+    #expect(same.logIn.identities == [directory.appending("a"), directory.appending("it")])
     #expect(same.connectionKey == here.connectionKey)
     #expect(host.connectionKey != here.connectionKey)
-    #expect(here.way.folder == nil)
+    #expect(here.way.directory == nil)
     #expect(here.way.sessionWay?.overrides.directory == (try FilePath.workingDirectory().string))
   }
 

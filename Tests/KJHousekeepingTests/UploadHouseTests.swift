@@ -24,8 +24,8 @@ import Testing
     history = UploadHistory(world.locations.uploads)
     uploads = world.home.pushing(".cache/kj")
     elsewhere = world.home.appending("pictures")
-    try LocalFiles.makeFolder(uploads)
-    try LocalFiles.makeFolder(elsewhere)
+    try LocalFiles.makeDirectory(uploads)
+    try LocalFiles.makeDirectory(elsewhere)
   }
 
   private func own(_ stem: String) -> FilePath {
@@ -38,10 +38,11 @@ import Testing
   }
 
   /// Writes a file as if it had been uploaded, with what was noted about it.
-  private func upload(_ name: String, noted: Bool = true, in folder: FilePath) throws -> FilePath {
-    let path = folder.appending(name)
+  private func upload(_ name: String, noted: Bool = true, in directory: FilePath) throws -> FilePath
+  {
+    let path = directory.appending(name)
     try write(path)
-    let directory = try #require(RemotePath(Array(folder.string.utf8)))
+    let directory = try #require(RemotePath(Array(directory.string.utf8)))
     let modified = try #require(LocalFiles.changeTime(path))
     let trace = noted ? UploadTrace(directory: directory, modified: modified) : nil
     let record = UploadRecord(
@@ -65,12 +66,12 @@ import Testing
   @Test func onlyOldFilesWithNamesOfKJGo() throws {
     try write(own("old"))
     try write(uploads.appending(".kj-1f.part"))
-    let staying = [own("young"), uploads.appending("notes.txt"), own("link"), own("folder")]
+    let staying = [own("young"), uploads.appending("notes.txt"), own("link"), own("directory")]
     try write(staying[0], age: 1800)
     try write(staying[1])
     try LocalFiles.link(staying[2], to: staying[1])
     try LocalFiles.setAge(staying[2], 2 * Self.day)
-    try LocalFiles.makeFolder(staying[3])
+    try LocalFiles.makeDirectory(staying[3])
     try LocalFiles.setAge(staying[3], 2 * Self.day)
     let (_, removal) = try prune(house())
     #expect(removal.removed.count == 2 && removal.left.isEmpty && removal.refused.isEmpty)
@@ -102,7 +103,7 @@ import Testing
     let longer = try upload("longer.txt", in: elsewhere)
     let unproven = try upload("unproven.txt", noted: false, in: elsewhere)
     let moved = world.home.appending("moved")
-    try LocalFiles.makeFolder(moved)
+    try LocalFiles.makeDirectory(moved)
     let behind = try upload("moved.txt", in: moved)
     let stranger = elsewhere.appending("stranger.txt")
     try write(stranger)
@@ -121,43 +122,43 @@ import Testing
     #expect(!left.contains("same.txt") && left.contains("older.txt"))
   }
 
-  /// A folder that a killed upload left: `file` in `deep` in it.
-  private func folder(_ number: Int, _ change: (FilePath) throws -> Void = { _ in }) throws
+  /// A directory that a killed upload left: `file` in `deep` in it.
+  private func directory(_ number: Int, _ change: (FilePath) throws -> Void = { _ in }) throws
     -> FilePath
   {
-    let folder = uploads.appending(".kj-\(number).part")
-    let deep = folder.appending("deep")
+    let directory = uploads.appending(".kj-\(number).part")
+    let deep = directory.appending("deep")
     try write(deep.appending("file"))
-    for path in [deep, folder] { try LocalFiles.setAge(path, 2 * Self.day) }
+    for path in [deep, directory] { try LocalFiles.setAge(path, 2 * Self.day) }
     try change(deep)
-    return folder
+    return directory
   }
 
-  @Test func aFolderThatWasLeftGoesOnlyIfItIsOldAndTheUsersAlone() throws {
-    let old = try folder(1)
+  @Test func aDirectoryThatWasLeftGoesOnlyIfItIsOldAndTheUsersAlone() throws {
+    let old = try directory(1)
     let staying = [
-      try folder(2) { try LocalFiles.link($0.appending("link"), to: "/etc") },
-      try folder(3) { try write($0.appending("young"), age: 60) },
-      try folder(4) { try LocalFiles.setMode($0, FilePermissions(rawValue: 0o777)) },
+      try directory(2) { try LocalFiles.link($0.appending("link"), to: "/etc") },
+      try directory(3) { try write($0.appending("young"), age: 60) },
+      try directory(4) { try LocalFiles.setMode($0, FilePermissions(rawValue: 0o777)) },
     ]
-    for folder in [staying[0], staying[2]] {
-      try LocalFiles.setAge(folder.appending("deep"), 2 * Self.day)
+    for directory in [staying[0], staying[2]] {
+      try LocalFiles.setAge(directory.appending("deep"), 2 * Self.day)
     }
     let (chosen, removal) = try prune(house())
     #expect(removal.removed.map(\.path.description) == [old.string])
-    #expect(Set(chosen.leftFolders.map(\.path.description)) == Set(staying.map(\.string)))
+    #expect(Set(chosen.leftDirectories.map(\.path.description)) == Set(staying.map(\.string)))
     #expect(!LocalFiles.exists(old) && staying.allSatisfy(LocalFiles.exists))
     #expect(LocalFiles.exists("/etc"))
   }
 
-  @Test func aFolderThatWasChangedSinceItWasChosenStays() throws {
-    let folder = try folder(1)
+  @Test func aDirectoryThatWasChangedSinceItWasChosenStays() throws {
+    let directory = try directory(1)
     let house = try house()
     let chosen = try house.chosen(by: .older(than: 1))
-    try LocalFiles.write(folder.appending("deep").appending("new"), [1])
+    try LocalFiles.write(directory.appending("deep").appending("new"), [1])
     let removal = try house.remove(chosen.uploads) { _ in }
     #expect(removal.removed.isEmpty && removal.left.count == 1)
-    #expect(LocalFiles.isFile(folder.appending("deep").appending("file")))
+    #expect(LocalFiles.isFile(directory.appending("deep").appending("file")))
   }
 
   @Test func onlyAnUploadCanBeNamed() throws {

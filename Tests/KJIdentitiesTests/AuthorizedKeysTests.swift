@@ -12,8 +12,8 @@ import Testing
 @Suite struct AuthorizedKeysTests {
   private static let line = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAEB me@here"
   private let world: ResolverWorld
-  private var folder: FilePath { world.home.appending(".ssh") }
-  private var file: FilePath { folder.appending("authorized_keys") }
+  private var directory: FilePath { world.home.appending(".ssh") }
+  private var file: FilePath { directory.appending("authorized_keys") }
 
   init() throws {
     world = try ResolverWorld(hasSSH: false)
@@ -45,7 +45,7 @@ import Testing
     #expect(!place.wasThere && place.path == file.string)
     #expect(place.line == text.split(separator: "\n").count)
     #expect(LocalFiles.mode(file) == .ownerReadWrite)
-    #expect(try LocalFiles.list(folder).filter { $0.hasPrefix(".") } == [])
+    #expect(try LocalFiles.list(directory).filter { $0.hasPrefix(".") } == [])
   }
 
   @Test func aKeyThatIsThereIsNotAddedAgain() throws {
@@ -57,9 +57,9 @@ import Testing
   }
 
   @Test func theDirectoryIsMadeForTheUserAlone() throws {
-    try LocalFiles.remove(folder)
+    try LocalFiles.remove(directory)
     #expect(try add().line == 1)
-    #expect(LocalFiles.mode(folder) == .ownerReadWriteExecute)
+    #expect(LocalFiles.mode(directory) == .ownerReadWriteExecute)
   }
 
   @Test func whatSomebodyElseCouldChangeIsRefused() throws {
@@ -72,10 +72,10 @@ import Testing
     try LocalFiles.write(file, [], mode: FilePermissions(rawValue: 0o620))
     #expect(try refusal().contains("can be written by others"))
     try LocalFiles.remove(file)
-    try LocalFiles.makeFolder(file)
+    try LocalFiles.makeDirectory(file)
     #expect(try refusal().contains("is no regular file"))
     try LocalFiles.remove(file)
-    try LocalFiles.setMode(folder, FilePermissions(rawValue: 0o777))
+    try LocalFiles.setMode(directory, FilePermissions(rawValue: 0o777))
     #expect(try refusal().contains("can be written by others"))
     #expect(!LocalFiles.exists(file))
   }

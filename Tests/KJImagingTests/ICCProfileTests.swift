@@ -285,11 +285,11 @@ import Testing
   }
 
   @Test func everyFileOfTheCorpusIsHarmless() throws {
-    let folder = SourceTree.root.pushing("Fuzz/Corpora/icc")
-    let names = try LocalFiles.list(folder)
+    let directory = SourceTree.root.pushing("Fuzz/Corpora/icc")
+    let names = try LocalFiles.list(directory)
     #expect(names.count >= 5)
     for name in names {
-      let profile = ICCProfile(try LocalFiles.read(folder.appending(name)))
+      let profile = ICCProfile(try LocalFiles.read(directory.appending(name)))
       guard let anonymous = profile?.anonymous.bytes else { continue }
       #expect(try self.anonymous(anonymous) == anonymous, "\(name)")
     }

@@ -42,7 +42,7 @@ import Testing
   /// Restart markers, arithmetic coding, and what else is not made here.
   @Test func everyWholeFileOfTheCorpusIsTheSame() throws {
     var count = 0
-    for (name, jpeg) in try FixtureFolder(Self.corpus).files() {
+    for (name, jpeg) in try FixtureDirectory(Self.corpus).files() {
       let both = try Both(jpeg)
       #expect(both.agree, "\(name)")
       if both.rows != nil { count += 1 }
@@ -53,7 +53,7 @@ import Testing
   /// It says what is wrong, and shows what can be shown.
   @Test(arguments: ["baseline", "restarts", "progressive", "progressive-restarts", "half-height"])
   func damageIsLeftToTurboJPEG(name: String) throws {
-    let files = try FixtureFolder(Self.corpus).files()
+    let files = try FixtureDirectory(Self.corpus).files()
     let whole = try #require(files.first { $0.name == "\(name).jpg" }).bytes
     var generator = SeededNumbers(seed: 5)
     var refusals = 0

@@ -75,9 +75,9 @@ import Testing
 
   @Test(arguments: ["jpeg", "png", "webp", "gif", "bmp", "tiff"])
   func everyFileOfTheFuzzCorpusIsHarmless(format: String) throws {
-    let folder = FilePath(#filePath).removingLastComponent().removingLastComponent()
+    let directory = FilePath(#filePath).removingLastComponent().removingLastComponent()
       .removingLastComponent().appending("Fuzz/Corpora").appending(format)
-    let files = try FixtureFolder(folder).files()
+    let files = try FixtureDirectory(directory).files()
     #expect(files.count >= 5)
     for (name, bytes) in files {
       #expect(bytes.withUnsafeBytes { PicturePreparer.inspect($0)?.rawValue } == format, "\(name)")

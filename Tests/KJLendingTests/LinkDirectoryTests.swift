@@ -95,11 +95,11 @@ import Testing
     let link = workspace.root.appending("link")
     try LocalFiles.link(link, to: workspace.runtime)
     let open = workspace.root.appending("open")
-    try LocalFiles.makeFolder(open, mode: [.ownerReadWriteExecute, .groupRead])
+    try LocalFiles.makeDirectory(open, mode: [.ownerReadWriteExecute, .groupRead])
     var cases = [(link, "it is a symbolic link"), (open, "others can enter it (mode 0740)")]
     if Self.isRoot {
       let foreign = workspace.root.appending("foreign")
-      try LocalFiles.makeFolder(foreign)
+      try LocalFiles.makeDirectory(foreign)
       try LocalFiles.setOwner(foreign, user: 65534, group: 65534)
       cases.append((foreign, "it belongs to another user"))
     }
@@ -149,10 +149,10 @@ import Testing
   func aProcessOfAnotherUserIsNotAsked() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
-      let folder = workspace.root.appending("foreign")
-      try LocalFiles.makeFolder(folder)
-      try LocalFiles.setOwner(folder, user: 65534, group: 65534)
-      let early = folder.appending("00000000.sock")
+      let directory = workspace.root.appending("foreign")
+      try LocalFiles.makeDirectory(directory)
+      try LocalFiles.setOwner(directory, user: 65534, group: 65534)
+      let early = directory.appending("00000000.sock")
       let listen = """
         import socket, sys
         listener = socket.socket(socket.AF_UNIX)
@@ -167,7 +167,7 @@ import Testing
           "setpriv", Self.asNobody + ["/usr/bin/python3", "-c", listen, early.string])
       }
       let limit = Deadline.after(.hang)
-      while !LocalFiles.exists(folder.appending("00000000.sock.ready")) && !limit.hasPassed {
+      while !LocalFiles.exists(directory.appending("00000000.sock.ready")) && !limit.hasPassed {
         pause(.milliseconds(10))
       }
       let socket = workspace.runtime.appending("00000000.sock")

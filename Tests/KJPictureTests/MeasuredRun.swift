@@ -32,7 +32,7 @@ struct MeasuredRun {
   init(_ arguments: [String], by python: FilePath, in workspace: Workspace) throws {
     let numbers = workspace.tmp.appending("measured")
     let measure = PictureSet.programs.appending("measure.py").string
-    let tool = BuiltTools.folder.appending("kj-image").string
+    let tool = BuiltTools.directory.appending("kj-image").string
     var tools = workspace.tools
     // The time of the processor is limited; this is for a program that waits for ever.
     tools.timeout = .seconds(600)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func tableAndFolderHoldTheSameFiles() throws {
+  @Test func tableAndDirectoryHoldTheSameFiles() throws {
     let files = try Self.setOrSkip().files()
     let rows = try PictureCase.all().map(\.path)
     #expect(Set(rows) == Set(files))
@@ -50,7 +50,7 @@ import Testing
         notes: [:])
       let report = try Workspace().tmp.appending("report")
       try LocalFiles.write(report, "{}\n".utf8)
-      let file = set.folder.pushing(FilePath(path))
+      let file = set.directory.pushing(FilePath(path))
       let answer = try set.checker.complaints(
         .init(
           output: file, source: file, report: report, look: look, edge: 1568, isCopy: true,
@@ -72,7 +72,7 @@ import Testing
   private static func complaints(
     _ picture: PictureCase, isResized: Bool, _ set: PictureSet, _ workspace: Workspace
   ) throws -> [String] {
-    let source = set.folder.pushing(FilePath(picture.path))
+    let source = set.directory.pushing(FilePath(picture.path))
     let output = workspace.work.appending(isResized ? "resized" : "fitting")
     let verdict = isResized ? picture.verdicts.resized : picture.verdicts.fitting
     let edge = isResized ? "\(smallEdge)" : "auto"

@@ -26,7 +26,7 @@ final class PictureChecker: Sendable {
   init(python: FilePath, environment: [String: String]) throws {
     let script = PictureSet.programs.appending("check.py").string
     program = Mutex(
-      try ChildPipes(python, arguments: [script], environment: environment, folder: "/"))
+      try ChildPipes(python, arguments: [script], environment: environment, directory: "/"))
   }
 
   /// The faults of a picture; empty if it is right.

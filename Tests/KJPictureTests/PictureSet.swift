@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The directory of the pictures and their checker.
 struct PictureSet: Sendable {
-  let folder: FilePath
+  let directory: FilePath
   let python: FilePath
   let checker: PictureChecker
 
@@ -21,7 +21,7 @@ struct PictureSet: Sendable {
   private static let modules = SourceTree.root.pushing(".build/python")
 
   private init() throws {
-    folder = SourceTree.root.pushing(".build/pictures")
+    directory = SourceTree.root.pushing(".build/pictures")
     guard LocalFiles.exists(Self.modules.appending("complete")) else {
       throw Missing(description: "no Python modules in '\(Self.modules)': run Scripts/install-deps")
     }
@@ -36,15 +36,16 @@ struct PictureSet: Sendable {
     }
     python = Self.modules.pushing("bin/python")
     let maker = Self.programs.appending("make.py").string
-    try tools.run(python.string, [maker, folder.string]).expectSuccess()
+    try tools.run(python.string, [maker, directory.string]).expectSuccess()
     checker = try PictureChecker(python: python, environment: environment)
   }
 
   /// The files that were made, relative to ``directory``.
   func files() throws -> [String] {
-    try LocalFiles.list(folder).filter { LocalFiles.isFolder(folder.appending($0)) }.flatMap {
-      format in
-      try LocalFiles.list(folder.appending(format)).map { "\(format)/\($0)" }
-    }
+    try LocalFiles.list(directory).filter { LocalFiles.isDirectory(directory.appending($0)) }
+      .flatMap {
+        format in
+        try LocalFiles.list(directory.appending(format)).map { "\(format)/\($0)" }
+      }
   }
 }

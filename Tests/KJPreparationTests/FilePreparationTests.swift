@@ -68,7 +68,7 @@ import Testing
     let source = try Inputs.picture("jpeg/turned-exif-icc.jpg")
     let fromFile = try inputs.prepare(inputs.file("a.jpg", source))
     let pipe = try inputs.pipe("pipe")
-    let path = inputs.folder.appending("pipe")
+    let path = inputs.directory.appending("pipe")
     let writing = try BackgroundWork { try? LocalFiles.write(path, source) }
     let fromPipe = try inputs.prepare(pipe)
     _ = try writing.wait()
@@ -146,7 +146,7 @@ import Testing
 
   @Test func anEnormousPictureIsNotReadIntoMemory() throws {
     let input = try inputs.file("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
-    let file = try FileDescriptor.open(inputs.folder.appending("a.jpg"), .readWrite)
+    let file = try FileDescriptor.open(inputs.directory.appending("a.jpg"), .readWrite)
     try file.closeAfter { try file.resize(to: (256 << 20) + 1) }
     #expect(
       failure(input)

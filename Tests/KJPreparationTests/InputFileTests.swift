@@ -22,7 +22,7 @@ import Testing
 
   @Test func aLinkIsWhatItPointsTo() throws {
     _ = try inputs.file("a.txt")
-    let link = inputs.folder.appending("link")
+    let link = inputs.directory.appending("link")
     try #require(symlink("a.txt", link.string) == 0)
     let file = try inputs.input("link").open(inputs.environment, largestStream: 1 << 20)
     defer { try? file.close() }
@@ -30,25 +30,25 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsNamedWithItsReason() throws {
-    try LocalFiles.makeFolder(inputs.folder.appending("folder"))
+    try LocalFiles.makeDirectory(inputs.directory.appending("directory"))
     let cases: [(String, String, [Advice])] = [
       ("missing\u{1B}.jpg", "cannot read 'missing\\u{1b}.jpg': no such file or directory", []),
-      ("folder", "cannot read 'folder': is a directory", [.step(.sendFolder)]),
+      ("directory", "cannot read 'directory': is a directory", [.step(.sendDirectory)]),
       ("missing/file", "cannot read 'missing/file': no such file or directory", []),
     ]
     for (name, message, advice) in cases {
-      let input = InputFile.file(inputs.folder.pushing(FilePath(name)), label: OutsideText(name))
+      let input = InputFile.file(inputs.directory.pushing(FilePath(name)), label: OutsideText(name))
       #expect(throws: Failure(.noInput, message, advice: advice)) {
         try input.open(inputs.environment, largestStream: 1 << 20)
       }
       #expect(input.knownFailure == Failure(.noInput, message, advice: advice))
     }
-    #expect(inputs.openDescriptors(of: "folder") == 0)
+    #expect(inputs.openDescriptors(of: "directory") == 0)
   }
 
   @Test func aFileThatWasSeenIsReadOnlyIfItIsStillThatFile() throws {
     _ = try inputs.file("a.txt")
-    let path = inputs.folder.appending("a.txt")
+    let path = inputs.directory.appending("a.txt")
     let input = InputFile.file(
       path, seenAs: FileIdentity(try path.ownStatus()), label: OutsideText("a.txt"))
     let file = try input.open(inputs.environment, largestStream: 1 << 20)
@@ -57,8 +57,8 @@ import Testing
     // The descriptor keeps the number of the file from being given to another one.
     let held = try path.opened(.readOnly)
     defer { try? held.close() }
-    try LocalFiles.write(inputs.folder.appending("other"), [1])
-    try LocalFiles.rename(inputs.folder.appending("other"), to: path)
+    try LocalFiles.write(inputs.directory.appending("other"), [1])
+    try LocalFiles.rename(inputs.directory.appending("other"), to: path)
     #expect(throws: Failure(.noInput, message)) {
       try input.open(inputs.environment, largestStream: 1 << 20)
     }
@@ -73,7 +73,7 @@ import Testing
   @Test func aPipeIsReadToItsEnd() throws {
     let input = try inputs.pipe("pipe")
     let bytes = PseudoRandom.bytes(300_000)
-    let path = inputs.folder.appending("pipe")
+    let path = inputs.directory.appending("pipe")
     let writing = try BackgroundWork { try? LocalFiles.write(path, bytes) }
     let file = try input.open(inputs.environment, largestStream: 1 << 20)
     defer { try? file.close() }
@@ -85,23 +85,24 @@ import Testing
 
   @Test func aPipeNeedsRoomForWhatComes() throws {
     let input = try inputs.pipe("pipe")
-    let path = inputs.folder.appending("pipe")
+    let path = inputs.directory.appending("pipe")
     let held = try FileDescriptor.open(path, .readWrite)
     defer { try? held.close() }
     try held.writeAll([1])
-    let nowhere = Environment(["TMPDIR": inputs.folder.appending("nowhere").string])
+    let nowhere = Environment(["TMPDIR": inputs.directory.appending("nowhere").string])
     #expect(throws: Failure(.noInput, "cannot read 'pipe': no such file or directory")) {
       try input.open(nowhere, largestStream: 1 << 20)
     }
   }
 
   @Test func whatItIsIsKnownBeforeItIsOpened() throws {
-    try LocalFiles.makeFolder(inputs.folder.appending("folder"))
+    try LocalFiles.makeDirectory(inputs.directory.appending("directory"))
     let file = try inputs.file("a.txt")
     let pipe = try inputs.pipe("pipe")
     let standardInput = InputFile(label: "-", source: .standardInput)
     #expect([file, pipe, standardInput].allSatisfy { $0.knownFailure == nil })
-    #expect(inputs.input("folder").knownFailure?.message == "cannot read 'folder': is a directory")
+    #expect(
+      inputs.input("directory").knownFailure?.message == "cannot read 'directory': is a directory")
     #expect(!file.isStream)
     #expect(pipe.isStream && standardInput.isStream)
     #expect(InputFile.file("/dev/null", label: "null").isStream)

@@ -11,19 +11,19 @@ import Testing
 /// A directory with inputs.
 struct Inputs {
   let workspace: Workspace
-  var folder: FilePath { workspace.work }
+  var directory: FilePath { workspace.work }
   var environment: Environment { Environment(workspace.environment) }
 
   init() throws { workspace = try Workspace() }
 
   func file(_ name: String, _ bytes: [UInt8] = Array("text".utf8)) throws -> InputFile {
-    try LocalFiles.write(folder.appending(name), bytes)
+    try LocalFiles.write(directory.appending(name), bytes)
     return input(name)
   }
 
   /// A named pipe to which nobody has written yet.
   func pipe(_ name: String) throws -> InputFile {
-    guard mkfifo(folder.appending(name).string, 0o600) == 0 else {
+    guard mkfifo(directory.appending(name).string, 0o600) == 0 else {
       throw SetUpFailure("cannot make the pipe '\(name)'")
     }
     return input(name)
@@ -31,7 +31,7 @@ struct Inputs {
 
   /// An input with this name, whether it exists or not.
   func input(_ name: String) -> InputFile {
-    .file(folder.appending(name), label: OutsideText(name))
+    .file(directory.appending(name), label: OutsideText(name))
   }
 
   func prepare(
@@ -46,7 +46,7 @@ struct Inputs {
   /// How many descriptors of this process are open on a file.
   func openDescriptors(of name: String) -> Int {
     var file = stat()
-    guard stat(folder.appending(name).string, &file) == 0 else { return 0 }
+    guard stat(directory.appending(name).string, &file) == 0 else { return 0 }
     return (0..<4096).count { descriptor in
       var other = stat()
       return fstat(Int32(descriptor), &other) == 0 && other.st_ino == file.st_ino

@@ -153,7 +153,7 @@ import Testing
     }
     for index in pipes.indices {
       #expect(try work(preparations, index).value == nil)
-      try LocalFiles.write(inputs.folder.appending("pipe\(index)"), Array("late \(index)".utf8))
+      try LocalFiles.write(inputs.directory.appending("pipe\(index)"), Array("late \(index)".utf8))
       let file = try #require(try work(preparations, index).preparedFiles().first)
       #expect(try file.bytes == Array("late \(index)".utf8))
       preparations.release(at: index)
@@ -166,7 +166,7 @@ import Testing
     preparations.start(takers: 1)
     let work = try work(preparations, 0)
     preparations.release(at: 0)
-    try LocalFiles.write(inputs.folder.appending("pipe"), Array("late".utf8))
+    try LocalFiles.write(inputs.directory.appending("pipe"), Array("late".utf8))
     guard let file = try? work.preparedFiles().first else {
       Issue.record("the stream could not be read")
       return
@@ -212,7 +212,7 @@ import Testing
         #expect(opened == nil)
       }
     }
-    try LocalFiles.write(inputs.folder.appending("0.txt"), Array("another text".utf8))
+    try LocalFiles.write(inputs.directory.appending("0.txt"), Array("another text".utf8))
     let file = try #require(try work(preparations, 0).preparedFiles().first)
     #expect(
       throws: Failure(.inputOutput, "cannot read '0.txt': it was changed meanwhile")

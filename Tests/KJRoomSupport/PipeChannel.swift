@@ -14,11 +14,11 @@ package final class PipeChannel: ByteChannel {
   private var words: [UInt8] = []
   package private(set) var lastArrival = MonotonicTime.now
 
-  /// - Parameter folder: Where the program runs.
-  package init(_ program: FilePath, _ arguments: [String] = [], in folder: FilePath) throws {
+  /// - Parameter directory: Where the program runs.
+  package init(_ program: FilePath, _ arguments: [String] = [], in directory: FilePath) throws {
     Interruption.ignoreBrokenPipe()
     process = try ChildProcess(
-      ChildCommand(program, arguments, in: folder), input: .pipe, output: .pipe, error: .pipe)
+      ChildCommand(program, arguments, in: directory), input: .pipe, output: .pipe, error: .pipe)
     guard let input = process.input, let output = process.output, let errors = process.error else {
       throw Failure(.failure, "'\(program)' has no pipes")
     }

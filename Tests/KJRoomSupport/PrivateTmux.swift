@@ -26,7 +26,9 @@ package final class PrivateTmux {
     for name in names { _ = try? tmux(["kill-server"], server: name) }
   }
 
-  package var socketFolder: FilePath { workspace.runtime.appending("tmux-\(Environment.userID)") }
+  package var socketDirectory: FilePath {
+    workspace.runtime.appending("tmux-\(Environment.userID)")
+  }
 
   /// The servers that are found in an environment with these variables added.
   package func servers(_ variables: [String: String] = [:]) -> TmuxServers {
@@ -71,7 +73,7 @@ package final class PrivateTmux {
   /// Runs tmux's client and returns what it prints, without the last newline.
   @discardableResult
   package func tmux(_ arguments: [String], server: String = "default") throws -> String {
-    var runner = ToolRunner(environment: environment, folder: workspace.work)
+    var runner = ToolRunner(environment: environment, directory: workspace.work)
     runner.timeout = .hang
     let result = try runner.run("tmux", ["-u", "-L", server] + arguments)
     guard result.ending == .exit(0) else {

@@ -31,7 +31,7 @@ package struct ResolverWorld {
     let home = workspace.home
     let bin = workspace.root.appending("programs")
     programs = bin
-    try LocalFiles.makeFolder(bin)
+    try LocalFiles.makeDirectory(bin)
     let file = home.pushing(".ssh/config")
     try LocalFiles.write(file, config.replacing("HOME", with: home.string).utf8)
     if hasSSH, let ssh = Self.ssh {
@@ -48,15 +48,15 @@ package struct ResolverWorld {
     ]
     values.merge(variables) { $1 }
     environment = Environment(values)
-    let folder = home.pushing(".config/kj")
-    try LocalFiles.makeFolder(home.appending(".config"))
-    try LocalFiles.makeFolder(folder)
-    try LocalFiles.setMode(folder, .ownerReadWriteExecute)
+    let directory = home.pushing(".config/kj")
+    try LocalFiles.makeDirectory(home.appending(".config"))
+    try LocalFiles.makeDirectory(directory)
+    try LocalFiles.setMode(directory, .ownerReadWriteExecute)
     // A busy machine gets more time.
     try LocalFiles.write(
-      folder.appending("config.json"), "{\"insert\": {\"wait\": 60000}}".utf8)
+      directory.appending("config.json"), "{\"insert\": {\"wait\": 60000}}".utf8)
     if !book.isEmpty {
-      try LocalFiles.write(folder.appending("hosts.json"), "{\"hosts\": [\(book)]}".utf8)
+      try LocalFiles.write(directory.appending("hosts.json"), "{\"hosts\": [\(book)]}".utf8)
     }
   }
 

@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 
 @Suite struct CorpusTests {
-  static let folder = SourceTree.root.pushing("Fuzz/Corpora/sftp")
+  static let directory = SourceTree.root.pushing("Fuzz/Corpora/sftp")
 
   @Test(arguments: [
     ("whole", UploadOutcome.finished),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func everyFileOfTheCorpusIsHarmless() throws {
-    let names = try LocalFiles.list(Self.folder)
+    let names = try LocalFiles.list(Self.directory)
     #expect(names.count >= 3)
     for name in names { _ = try? upload(answeredBy: name) }
   }
@@ -30,7 +30,7 @@ import Testing
       directory: [100], missingDirectories: [[100]], path: [97], temporaryPath: [98],
       permissions: 0o600, size: 40_000, overwrites: false)
     var upload = FileUpload(plan, &conversation)
-    let bytes = try LocalFiles.read(Self.folder.appending(name))
+    let bytes = try LocalFiles.read(Self.directory.appending(name))
     for byte in bytes {
       try withUnsafeBytes(of: byte) { try conversation.client.receive($0) }
       while let (id, reply) = conversation.client.nextReply() {

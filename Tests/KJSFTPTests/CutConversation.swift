@@ -36,14 +36,14 @@ final class CutConversation {
   private var now: Int64 = 0
 
   var home: FilePath { workspace.root.appending("remote-home") }
-  var folder: FilePath { home.appending("kj") }
+  var directory: FilePath { home.appending("kj") }
 
   init(_ plan: UploadPlan, _ contents: [UInt8], in workspace: Workspace) throws {
     self.workspace = workspace
     self.plan = plan
     self.contents = contents
     try LocalFiles.remove(home)
-    try LocalFiles.makeFolder(home)
+    try LocalFiles.makeDirectory(home)
   }
 
   /// Makes one attempt over its own server.
@@ -54,9 +54,9 @@ final class CutConversation {
   func attempt(_ cut: Cut = .never, late: LateRename? = nil) throws -> UploadOutcome? {
     let server = try ChildPipes(
       SFTPServerProcess.program, arguments: ["-d", home.string] + options, environment: [:],
-      folder: home)
+      directory: home)
     var late = late
-    let (hidden, final) = (folder.appending(".part"), folder.appending("file"))
+    let (hidden, final) = (directory.appending(".part"), directory.appending("file"))
     var line = PacketLine(server, hidesPosixRename: hidesPosixRename) {
       late?.work(before: $0, hidden, final)
     }

@@ -26,10 +26,12 @@ import Testing
   @Test(arguments: [0, 1, 99, 100, 101, 2500])
   func everyNameComesOnce(count: Int) throws {
     let server = try SFTPServerProcess()
-    let folder = server.home.appending("folder")
-    try LocalFiles.makeFolder(folder)
-    for number in 0..<count { try LocalFiles.write(folder.appending("file \(number)"), "abc".utf8) }
-    let (names, refusal) = try read("folder", on: server)
+    let directory = server.home.appending("directory")
+    try LocalFiles.makeDirectory(directory)
+    for number in 0..<count {
+      try LocalFiles.write(directory.appending("file \(number)"), "abc".utf8)
+    }
+    let (names, refusal) = try read("directory", on: server)
     #expect(refusal == nil)
     #expect(names.count == count)
     #expect(Set(names.map(\.name)) == Set((0..<count).map { Array("file \($0)".utf8) }))
@@ -47,10 +49,10 @@ import Testing
     #expect(server.flights <= 8)
   }
 
-  @Test func linksAndFoldersAreNoFiles() throws {
+  @Test func linksAndDirectoriesAreNoFiles() throws {
     let server = try SFTPServerProcess()
     try LocalFiles.write(server.home.appending("file"), "abc".utf8)
-    try LocalFiles.makeFolder(server.home.appending("folder"))
+    try LocalFiles.makeDirectory(server.home.appending("directory"))
     try LocalFiles.link(server.home.appending("link"), to: "file")
     let (names, _) = try read(".", on: server)
     #expect(names.count == 3)

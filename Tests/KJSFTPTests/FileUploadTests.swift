@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [0, 1, 32767, 32768, 32769, 200_000, 512 * 1024])
   func directUploadIsWholeInTwoFlights(size: Int) throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     let contents = PseudoRandom.bytes(size)
     #expect(try server.upload(plan(size), contents) == .finished)
     #expect(try LocalFiles.read(server.home.pushing("kj/file")) == contents)
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [nil, "link/.part"])
   func theRealDirectoryAndTheTimeComeInTheLastFlight(temporary: String?) throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("real"))
+    try LocalFiles.makeDirectory(server.home.appending("real"))
     try LocalFiles.link(server.home.appending("link"), to: FilePath("real"))
     let plan = UploadPlan(
       directory: Array("link".utf8), missingDirectories: [], path: Array("link/file".utf8),
@@ -75,7 +75,7 @@ import Testing
 
   @Test func filesSideBySideCostTheFlightsOfOne() throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     let plans = (0..<10).map { plan(1000, path: "kj/\($0)") }
     let contents = plans.indices.map { PseudoRandom.bytes(1000, seed: UInt64($0) + 1) }
     #expect(try server.upload(plans, contents) == plans.map { _ in .finished })
@@ -104,7 +104,7 @@ import Testing
 
   @Test func oneRefusedFileStopsNoOther() throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     try LocalFiles.write(server.home.pushing("kj/1"), [9])
     let plans = (0..<3).map { plan(1, path: "kj/\($0)") }
     let outcomes = try server.upload(plans, plans.map { _ in [1] })
@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [nil, "kj/.part"])
   func existingFileStaysAsItWas(temporary: String?) throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     try LocalFiles.write(server.home.pushing("kj/file"), [9])
     let outcome = try server.upload(plan(1, temporary: temporary), [1])
     #expect(outcome == .failed(.exists, leftover: nil))
@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [[], ["-P", "posix-rename"]])
   func overwritingReplacesTheFile(options: [String]) throws {
     let server = try SFTPServerProcess(options)
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     try LocalFiles.write(server.home.pushing("kj/file"), [9])
     let outcome = try server.upload(plan(1, temporary: "kj/.part", overwrites: true), [1])
     // A server that names the extension and then refuses it leaves the old file alone.
@@ -138,14 +138,14 @@ import Testing
 
   @Test func theNamesAreLookedAtInTheFlightOfRename() throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     #expect(try server.upload(plan(1, temporary: "kj/.part"), [1]) == .finished)
     #expect(server.flights == 3)
   }
 
   @Test func serverThatShowsNoFilesIsBelievedAboutRename() throws {
     let server = try SFTPServerProcess(["-P", "lstat"])
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     #expect(try server.upload(plan(1, temporary: "kj/.part"), [1]) == .finished)
     #expect(try LocalFiles.read(server.home.pushing("kj/file")) == [1])
   }
@@ -175,7 +175,7 @@ import Testing
 
   @Test func readOnlyServerIsARefusalToCreate() throws {
     let server = try SFTPServerProcess(["-R"])
-    try LocalFiles.makeFolder(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
     let outcome = try server.upload(plan(1), [1])
     guard case .failed(.refused(.create, let status), leftover: nil) = outcome else {
       Issue.record("\(outcome)")
@@ -248,8 +248,8 @@ import Testing
 
   @Test func directoryIsNotOverwritten() throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("kj"))
-    try LocalFiles.makeFolder(server.home.pushing("kj/file"))
+    try LocalFiles.makeDirectory(server.home.appending("kj"))
+    try LocalFiles.makeDirectory(server.home.pushing("kj/file"))
     let outcome = try server.upload(plan(1, temporary: "kj/.part", overwrites: true), [1])
     guard case .failed(.refused(.rename, _), leftover: nil) = outcome else {
       Issue.record("\(outcome)")

@@ -62,8 +62,8 @@ struct LateRename: CustomTestStringConvertible {
   }
 
   private func isWhole(_ conversation: CutConversation) throws -> Bool {
-    try LocalFiles.list(conversation.folder) == ["file"]
-      && LocalFiles.read(conversation.folder.appending("file")) == conversation.contents
+    try LocalFiles.list(conversation.directory) == ["file"]
+      && LocalFiles.read(conversation.directory.appending("file")) == conversation.contents
   }
 
   @Test(arguments: kinds)
@@ -94,13 +94,13 @@ struct LateRename: CustomTestStringConvertible {
   @Test func anotherFileIsNeitherWaitedForNorTaken() throws {
     let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
     let conversation = try lost(kind, in: Workspace())
-    let file = conversation.folder.appending("file")
+    let file = conversation.directory.appending("file")
     let other = [UInt8](repeating: 7, count: kind.size)
     try LocalFiles.write(file, other)
     var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
     #expect(utimes(file.string, &times) == 0)
     #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
-    #expect(try LocalFiles.list(conversation.folder) == ["file"])
+    #expect(try LocalFiles.list(conversation.directory) == ["file"])
     #expect(try LocalFiles.read(file) == other)
   }
 }

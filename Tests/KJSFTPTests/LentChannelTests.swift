@@ -193,8 +193,8 @@ private final class LentConversation {
   @Test(arguments: [PacketType.rename, PacketType.removeDirectory])
   func withADirectoryGoesEverythingThatMayHaveBeenInIt(type: UInt8) {
     let channel = LentConversation()
-    for folder in ["in/a", "in/a/sub", "in/b", "in/b/sub"] {
-      #expect(channel.ask(PacketType.makeDirectory, folder))
+    for directory in ["in/a", "in/a/sub", "in/b", "in/b/sub"] {
+      #expect(channel.ask(PacketType.makeDirectory, directory))
     }
     // A link of somebody else's may lead into 'in/a'.
     for file in ["in/a/sub/x", "in/link/x", "/srv/in/x", "in/b/sub/x", "in/c"] {

@@ -44,9 +44,9 @@ import Testing
 
   @Test func aLinkIsFollowedOrNot() throws {
     let server = try SFTPServerProcess()
-    try LocalFiles.makeFolder(server.home.appending("folder"))
+    try LocalFiles.makeDirectory(server.home.appending("directory"))
     let link = server.home.appending("link").string
-    try server.workspace.tools.run("ln", ["-s", "folder", link]).expectSuccess()
+    try server.workspace.tools.run("ln", ["-s", "directory", link]).expectSuccess()
     let kind: UInt32 = 0o170000
     let own = try server.answer(server.client.status(at: Array("link".utf8)))
     #expect(own.attributes?.permissions.map { $0 & kind } == 0o120000)

@@ -50,7 +50,7 @@ struct UploadKind: CustomTestStringConvertible {
       plan, Array(Self.newContents.prefix(size)), in: workspace)
     conversation.hidesPosixRename = hidesPosixRename
     if overwrites {
-      try LocalFiles.write(conversation.folder.appending("file"), Self.oldContents)
+      try LocalFiles.write(conversation.directory.appending("file"), Self.oldContents)
     }
     return conversation
   }
@@ -67,19 +67,19 @@ struct UploadKind: CustomTestStringConvertible {
   }
 
   private func check(_ conversation: CutConversation, _ cuts: [Cut]) throws {
-    let names = try LocalFiles.list(conversation.folder)
+    let names = try LocalFiles.list(conversation.directory)
     #expect(names == ["file"], "\(cuts)")
     // Compared outside of the expectation, which would take minutes to describe the difference.
     let isWhole =
-      try LocalFiles.read(conversation.folder.appending("file")) == conversation.contents
+      try LocalFiles.read(conversation.directory.appending("file")) == conversation.contents
     #expect(isWhole, "\(cuts)")
-    #expect(LocalFiles.mode(conversation.folder.appending("file")) == .ownerReadWrite, "\(cuts)")
+    #expect(LocalFiles.mode(conversation.directory.appending("file")) == .ownerReadWrite, "\(cuts)")
   }
 
   /// The old file or the new one always exists under one of its names.
   private func checkNothingIsLost(_ conversation: CutConversation, _ kind: UploadKind) throws {
     guard kind.overwrites else { return }
-    let names = ["file", ".part"].map { conversation.folder.appending($0) }
+    let names = ["file", ".part"].map { conversation.directory.appending($0) }
     let standing = try names.filter { LocalFiles.exists($0) }.map { try LocalFiles.read($0) }
     let isOldGone = !standing.contains(UploadKind.oldContents)
     let isNewThere = standing.contains(conversation.contents)
@@ -169,7 +169,8 @@ struct UploadKind: CustomTestStringConvertible {
   @Test(arguments: [0, 1, 40_000, UploadKind.large + 1])
   func fileOfAnotherSizeIsBegunAnew(size: Int) throws {
     let conversation = try begun()
-    try LocalFiles.write(conversation.folder.appending(".part"), [UInt8](repeating: 1, count: size))
+    try LocalFiles.write(
+      conversation.directory.appending(".part"), [UInt8](repeating: 1, count: size))
     // The connection is lost again while the size is checked.
     #expect(try conversation.attempt(Cut(after: 4, lost: 2)) == nil)
     #expect(try conversation.attempt() == .finished)
@@ -183,7 +184,7 @@ struct UploadKind: CustomTestStringConvertible {
     let other = [UInt8](repeating: 7, count: UploadKind.large)
     let precious = conversation.home.appending("precious")
     try LocalFiles.write(precious, other)
-    let hidden = conversation.folder.appending(".part")
+    let hidden = conversation.directory.appending(".part")
     try LocalFiles.remove(hidden)
     #expect(link(precious.string, hidden.string) == 0)
     #expect(try conversation.attempt() == .finished)
@@ -192,20 +193,20 @@ struct UploadKind: CustomTestStringConvertible {
   }
 
   @Test(arguments: [false, true])
-  func folderInThePlaceOfTheFileStays(isWhole: Bool) throws {
+  func directoryInThePlaceOfTheFileStays(isWhole: Bool) throws {
     let conversation = try begun(isWhole ? 15 : 9, lost: isWhole ? 1 : 0)
-    let hidden = conversation.folder.appending(".part")
-    if isWhole { try LocalFiles.remove(conversation.folder.appending("file")) }
+    let hidden = conversation.directory.appending(".part")
+    if isWhole { try LocalFiles.remove(conversation.directory.appending("file")) }
     try LocalFiles.remove(hidden)
-    try LocalFiles.makeFolder(hidden)
+    try LocalFiles.makeDirectory(hidden)
     #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
-    #expect(LocalFiles.isFolder(hidden))
+    #expect(LocalFiles.isDirectory(hidden))
   }
 
   @Test(arguments: [(9, 0), (14, 0), (15, 1)])
-  func removedFolderIsMadeAgain(after: Int, lost: Int) throws {
+  func removedDirectoryIsMadeAgain(after: Int, lost: Int) throws {
     let conversation = try begun(after, lost: lost)
-    try LocalFiles.remove(conversation.folder)
+    try LocalFiles.remove(conversation.directory)
     #expect(try conversation.attempt() == .finished)
     #expect(conversation.dataSent == UploadKind.large)
     try check(conversation, [])
@@ -215,17 +216,17 @@ struct UploadKind: CustomTestStringConvertible {
     let kind = UploadKind(name: "small", size: 40_000)
     let conversation = try kind.conversation(in: Workspace())
     #expect(try conversation.attempt(Cut(after: 1)) == nil)
-    try LocalFiles.write(conversation.folder.appending("file"), [9])
+    try LocalFiles.write(conversation.directory.appending("file"), [9])
     #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
-    #expect(try LocalFiles.read(conversation.folder.appending("file")) == [9])
+    #expect(try LocalFiles.read(conversation.directory.appending("file")) == [9])
   }
 
   @Test func nameThatWasTakenMeanwhileStaysTaken() throws {
     let conversation = try begun()
-    try LocalFiles.write(conversation.folder.appending("file"), [9])
+    try LocalFiles.write(conversation.directory.appending("file"), [9])
     #expect(try conversation.attempt() == .failed(.exists, leftover: nil))
-    #expect(try LocalFiles.list(conversation.folder) == ["file"])
-    #expect(try LocalFiles.read(conversation.folder.appending("file")) == [9])
+    #expect(try LocalFiles.list(conversation.directory) == ["file"])
+    #expect(try LocalFiles.read(conversation.directory.appending("file")) == [9])
   }
 
   /// Another file of the same size has the final name, while it is not known whether RENAME was done.
@@ -242,7 +243,7 @@ struct UploadKind: CustomTestStringConvertible {
       try #require(try conversation.attempt(Cut(after: packets, lost: 1)) == nil)
     }
     #expect(conversation.unfinished?.renamedPath == kind.plan.path)
-    let file = conversation.folder.appending("file")
+    let file = conversation.directory.appending("file")
     let other = [UInt8](repeating: 7, count: UploadKind.large)
     try LocalFiles.write(file, other)
     var times = [timeval(tv_sec: 1, tv_usec: 0), timeval(tv_sec: 1, tv_usec: 0)]
@@ -263,7 +264,7 @@ struct UploadKind: CustomTestStringConvertible {
       Issue.record("not refused")
       return
     }
-    #expect(try LocalFiles.list(conversation.folder).isEmpty)
+    #expect(try LocalFiles.list(conversation.directory).isEmpty)
   }
 
   @Test func whatCannotBeRemovedIsNamed() throws {
@@ -297,7 +298,7 @@ struct UploadKind: CustomTestStringConvertible {
       return
     }
     #expect(leftover == Array("kj/.part".utf8))
-    let hidden = conversation.folder.appending(".part")
+    let hidden = conversation.directory.appending(".part")
     #expect(try LocalFiles.read(hidden) == conversation.contents)
   }
 }

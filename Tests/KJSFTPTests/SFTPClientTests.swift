@@ -10,7 +10,7 @@ import Testing
     [
       client.realPath(Array(".".utf8)),
       client.create(Array("new".utf8), FileAttributes(permissions: 0o600)),
-      client.create(Array("no/such/folder".utf8), FileAttributes()),
+      client.create(Array("no/such/directory".utf8), FileAttributes()),
       client.status(at: Array("new".utf8)),
       client.fileSystemStatus(at: Array(".".utf8)),
       client.remove(Array("new".utf8)),

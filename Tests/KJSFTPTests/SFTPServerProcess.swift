@@ -26,9 +26,9 @@ final class SFTPServerProcess {
   init(_ options: [String] = [], beside other: SFTPServerProcess? = nil) throws {
     workspace = try other?.workspace ?? Workspace()
     let home = workspace.root.appending("remote-home")
-    try LocalFiles.makeFolder(home)
+    try LocalFiles.makeDirectory(home)
     pipes = try ChildPipes(
-      Self.program, arguments: ["-d", home.string] + options, environment: [:], folder: home)
+      Self.program, arguments: ["-d", home.string] + options, environment: [:], directory: home)
   }
 
   var client: SFTPClient {

@@ -28,8 +28,8 @@ final class StripedUpload {
     try answerMain { $0.acknowledged > 0 }
   }
 
-  var folder: FilePath { main.home.appending("kj") }
-  var hidden: FilePath { folder.appending(".part") }
+  var directory: FilePath { main.home.appending("kj") }
+  var hidden: FilePath { directory.appending(".part") }
 
   // MARK: The first channel
 
@@ -98,7 +98,7 @@ final class StripedUpload {
   /// Whether there is only the file, with the bytes that were sent.
   func isWhole() throws -> Bool {
     // Compared outside of an expectation, which would take minutes to describe the difference.
-    try LocalFiles.list(folder) == ["file"]
-      && LocalFiles.read(folder.appending("file")) == contents
+    try LocalFiles.list(directory) == ["file"]
+      && LocalFiles.read(directory.appending("file")) == contents
   }
 }

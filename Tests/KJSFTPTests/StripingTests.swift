@@ -89,7 +89,7 @@ import Testing
       Issue.record("\(String(describing: file.upload.outcome))")
       return
     }
-    #expect(try LocalFiles.list(file.folder).isEmpty)
+    #expect(try LocalFiles.list(file.directory).isEmpty)
   }
 
   /// An OPEN that is not answered yet could empty the file after its size was checked.

@@ -67,14 +67,14 @@ private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
 /// The output of macOS, as its manual describes it, from programs in place of its `ps` and `uname`.
 @Test func withoutProcTheAnswerComesFromPS() throws {
   let workspace = try Workspace()
-  let folder = workspace.work.appending("bin")
-  try LocalFiles.makeFolder(folder)
+  let directory = workspace.work.appending("bin")
+  try LocalFiles.makeDirectory(directory)
   for (name, text) in [("ps", psOfMacOS), ("uname", "#!/bin/sh\necho Darwin\n")] {
-    try LocalFiles.write(folder.appending(name), text.utf8)
-    try LocalFiles.setMode(folder.appending(name), .ownerReadWriteExecute)
+    try LocalFiles.write(directory.appending(name), text.utf8)
+    try LocalFiles.setMode(directory.appending(name), .ownerReadWriteExecute)
   }
   var tools = workspace.tools
-  tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+  tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
   tools.environment["SSH_CONNECTION"] = "10.0.0.5 50999 10.0.0.2 22"
   let output = try tools.run(
     "sh", ["-s"], stdin: Array("\(TmuxQuestion.script)\n\(ForegroundScript.fromPS)".utf8)
@@ -140,13 +140,13 @@ private let psOfMacOS = #"""
   }
 
   /// A `cat` that finds nothing in an environment when it reads it for the first time.
-  private func catThatMissesTheFirstLook(in folder: FilePath) -> String {
+  private func catThatMissesTheFirstLook(in directory: FilePath) -> String {
     #"""
     #!/bin/sh
     for file do
     shift
     case $file in
-    */environ) mkdir "\#(folder)/missed-$(basename "${file%/environ}")" 2>/dev/null && continue ;;
+    */environ) mkdir "\#(directory)/missed-$(basename "${file%/environ}")" 2>/dev/null && continue ;;
     esac
     set -- "$@" "$file"
     done
@@ -159,18 +159,18 @@ private let psOfMacOS = #"""
   /// look here; that of one terminal is empty in truth.
   @Test func anEnvironmentThatReadsAsEmptyIsReadAgain() throws {
     let workspace = try Workspace()
-    let folder = workspace.work.appending("bin")
-    try LocalFiles.makeFolder(folder)
+    let directory = workspace.work.appending("bin")
+    try LocalFiles.makeDirectory(directory)
     try LocalFiles.write(
-      folder.appending("cat"), catThatMissesTheFirstLook(in: workspace.work).utf8)
-    try LocalFiles.setMode(folder.appending("cat"), .ownerReadWriteExecute)
+      directory.appending("cat"), catThatMissesTheFirstLook(in: workspace.work).utf8)
+    try LocalFiles.setMode(directory.appending("cat"), .ownerReadWriteExecute)
     let started = "printf ready; exec sleep 1000"
     let running = try [["SSH_CONNECTION=10.0.0.1 50777 10.0.0.2 2022"], ["-i"]].map {
       try PseudoTerminal("env", $0 + ["/bin/sh", "-c", started], tools: workspace.tools)
     }
     for terminal in running { try terminal.expect("ready") }
     var tools = workspace.tools
-    tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
     let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
     let found = HostForeground(reading: output).terminals.compactMap(\.connection?.ports.client)
     #expect(found.contains(50777))
@@ -267,16 +267,16 @@ private let psOfMacOS = #"""
   /// Of the servers of tmux, only those are asked of which a client is in front, wherever their sockets are.
   @Test(
     .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),
-    arguments: [["-S", "{folder}/own socket"], ["-L", "far"], ["-2uLfar"], []])
+    arguments: [["-S", "{directory}/own socket"], ["-L", "far"], ["-2uLfar"], []])
   func onlyTheServerOfAClientInFrontIsAsked(options: [String]) throws {
     let workspace = try Workspace()
-    let folder = workspace.work.appending("bin")
-    try LocalFiles.makeFolder(folder)
+    let directory = workspace.work.appending("bin")
+    try LocalFiles.makeDirectory(directory)
     try LocalFiles.write(
-      folder.appending("tmux"),
+      directory.appending("tmux"),
       "#!/bin/sh\nprintf '%s\\n' \"$*\" >>'\(workspace.work)/asked'\nexec /usr/bin/tmux \"$@\"\n"
         .utf8)
-    try LocalFiles.setMode(folder.appending("tmux"), .ownerReadWriteExecute)
+    try LocalFiles.setMode(directory.appending("tmux"), .ownerReadWriteExecute)
     let options = options.map { option in
       option.hasPrefix("{") ? "\(workspace.work)/own socket" : option
     }
@@ -293,7 +293,7 @@ private let psOfMacOS = #"""
     try LocalFiles.write(dead, deadSockets.utf8)
     _ = try tools.run("python3", [dead.string, sockets.string])
     tools.environment["TMUX_TMPDIR"] = nil
-    tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
     let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
     let answer = HostForeground(reading: output)
     let client = try #require(
@@ -333,16 +333,16 @@ private let psOfMacOS = #"""
   /// A client that does not tell its server, in front of servers that do not answer.
   @Test func whatCannotBeToldTakesHalfASecond() throws {
     let workspace = try Workspace()
-    let folder = workspace.work.appending("bin")
-    try LocalFiles.makeFolder(folder)
+    let directory = workspace.work.appending("bin")
+    try LocalFiles.makeDirectory(directory)
     try LocalFiles.write(
-      folder.appending("tmux"), "#!/bin/sh\n>>'\(workspace.work)/asked'\nexec sleep 1000\n".utf8)
-    try LocalFiles.setMode(folder.appending("tmux"), .ownerReadWriteExecute)
+      directory.appending("tmux"), "#!/bin/sh\n>>'\(workspace.work)/asked'\nexec sleep 1000\n".utf8)
+    try LocalFiles.setMode(directory.appending("tmux"), .ownerReadWriteExecute)
     let dead = workspace.work.appending("dead.py")
     try LocalFiles.write(dead, deadSockets.utf8)
     var tools = workspace.tools
     tools.environment["TMUX_TMPDIR"] = workspace.runtime.string
-    tools.environment["PATH"] = "\(folder):/usr/bin:/bin"
+    tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
     let sockets = workspace.runtime.appending("tmux-\(Environment.userID)")
     _ = try tools.run("python3", [dead.string, sockets.string])
     // It is called tmux, and its arguments name the socket `-c`, in a directory of its own.

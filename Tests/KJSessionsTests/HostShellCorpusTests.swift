@@ -8,8 +8,8 @@ import Testing
 
 @testable import KJSessions
 
-private func corpus(_ folder: String, _ name: String) throws -> [UInt8] {
-  try LocalFiles.read(SourceTree.root.pushing(FilePath("Fuzz/Corpora/\(folder)/\(name)")))
+private func corpus(_ directory: String, _ name: String) throws -> [UInt8] {
+  try LocalFiles.read(SourceTree.root.pushing(FilePath("Fuzz/Corpora/\(directory)/\(name)")))
 }
 
 @Test func theMarkedOutputOfTheCorpusIsAListing() throws {

@@ -72,14 +72,14 @@ private func text(_ name: String) throws -> String {
 
 /// All are drops but the sentence, and the path on a drive is one only where there are drives.
 @Test func theDropsOfTheCorpusAreRead() throws {
-  let folder = SourceTree.root.pushing("Fuzz/Corpora/drops")
-  let names = try LocalFiles.list(folder)
+  let directory = SourceTree.root.pushing("Fuzz/Corpora/drops")
+  let names = try LocalFiles.list(directory)
   #expect(names.count >= 8)
   for drives in [nil, "/mnt/"] {
     let place = DroppedPaths.Place(home: "/home/me", machineNames: ["desk"], drives: drives)
     let others = drives == nil ? ["sentence", "drive"] : ["sentence"]
     for name in names {
-      let paths = DroppedPaths(try LocalFiles.read(folder.appending(name)), at: place)
+      let paths = DroppedPaths(try LocalFiles.read(directory.appending(name)), at: place)
       #expect((paths != nil) == !others.contains(name), "\(name)")
     }
   }

@@ -31,7 +31,7 @@ final class PrivateDisplay {
 
   func tools(_ variables: [String: String] = [:]) -> ToolRunner {
     ToolRunner(
-      environment: environment.merging(variables) { $1 }, folder: workspace.work,
+      environment: environment.merging(variables) { $1 }, directory: workspace.work,
       workspace: workspace)
   }
 }

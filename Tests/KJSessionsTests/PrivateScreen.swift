@@ -25,7 +25,7 @@ final class PrivateScreen {
   }
 
   private var tools: ToolRunner {
-    ToolRunner(environment: variables, folder: workspace.work, timeout: .hang)
+    ToolRunner(environment: variables, directory: workspace.work, timeout: .hang)
   }
 
   var environment: Environment { environment(with: [:]) }
@@ -99,7 +99,7 @@ final class PrivateScreen {
   private func link(_ name: String) throws -> FilePath {
     let path = workspace.work.appending("bin").appending(name)
     if !LocalFiles.exists(path) {
-      try LocalFiles.makeFolder(path.removingLastComponent())
+      try LocalFiles.makeDirectory(path.removingLastComponent())
       guard symlink("/bin/cat", path.string) == 0 else { throw SetUpFailure("no link '\(name)'") }
     }
     return path

@@ -21,12 +21,12 @@ private func text(_ path: String) throws -> InsertionText {
     Interruption.ignoreBrokenPipe()
     let display = try PrivateDisplay()
     let path = try #require(Executables.find(program, in: Environment(display.environment)))
-    let folder = display.workspace.work.appending("bin")
+    let directory = display.workspace.work.appending("bin")
     try LocalFiles.write(
-      folder.appending(program), "#!/bin/sh\nexec \(path) \"$@\"\n".utf8,
+      directory.appending(program), "#!/bin/sh\nexec \(path) \"$@\"\n".utf8,
       mode: .ownerReadWriteExecute)
     let environment = Environment(
-      display.environment.merging(["PATH": folder.string]) { $1 })
+      display.environment.merging(["PATH": directory.string]) { $1 })
     for name in ["/tmp/a b.png", "/tmp/José.png"] {
       let text = try text(name)
       #expect(try TextClipboard(environment).copy(text, until: .after(.hang)) == program)

@@ -57,14 +57,14 @@ import Testing
     #expect(listing.failures.isEmpty)
   }
 
-  @Test func aFolderThatOthersMayEnterIsNotTrusted() throws {
-    try LocalFiles.setMode(tmux.socketFolder, [.ownerReadWriteExecute, .otherExecute])
+  @Test func aDirectoryThatOthersMayEnterIsNotTrusted() throws {
+    try LocalFiles.setMode(tmux.socketDirectory, [.ownerReadWriteExecute, .otherExecute])
     #expect(tmux.servers().all.isEmpty)
   }
 
   @Test func theOwnServerComesFirstAndOnce() throws {
     try tmux.startServer("second")
-    let socket = tmux.socketFolder.appending("second")
+    let socket = tmux.socketDirectory.appending("second")
     let servers = tmux.servers(["TMUX": "\(socket),123,0", "TMUX_PANE": "%0"])
     #expect(servers.own?.socket == socket && servers.ownPane == "%0")
     #expect(servers.all.map { $0.socket.lastComponent?.string } == ["second", "default"])
@@ -73,22 +73,22 @@ import Testing
   }
 
   @Test func theOwnServerIsBelievedOnlyWhereNobodyElseCanPutOne() throws {
-    let folder = tmux.socketFolder
-    let variables = ["TMUX": "\(folder.appending("default")),123,0"]
+    let directory = tmux.socketDirectory
+    let variables = ["TMUX": "\(directory.appending("default")),123,0"]
     for mode in [0o755, 0o1777] {
-      try LocalFiles.setMode(folder, FilePermissions(rawValue: CModeT(mode)))
+      try LocalFiles.setMode(directory, FilePermissions(rawValue: CModeT(mode)))
       #expect(tmux.servers(variables).own != nil)
     }
     for mode in [0o777, 0o720] {
-      try LocalFiles.setMode(folder, FilePermissions(rawValue: CModeT(mode)))
+      try LocalFiles.setMode(directory, FilePermissions(rawValue: CModeT(mode)))
       #expect(tmux.servers(variables).own == nil)
     }
-    try LocalFiles.setMode(folder, .ownerReadWriteExecute)
-    let file = folder.appending("file")
+    try LocalFiles.setMode(directory, .ownerReadWriteExecute)
+    let file = directory.appending("file")
     try LocalFiles.write(file, [])
     #expect(tmux.servers(["TMUX": "\(file),123,0"]).own == nil)
     if Environment.userID != 0 { try Test.cancel("only root gives a file away") }
-    try LocalFiles.setOwner(folder.appending("default"), user: 12_345, group: 12_345)
+    try LocalFiles.setOwner(directory.appending("default"), user: 12_345, group: 12_345)
     #expect(tmux.servers(variables).own == nil)
   }
 
@@ -99,7 +99,7 @@ import Testing
     try tmux.tmux(["select-pane", "-t", "%0"])
     try tmux.tmux(["select-pane", "-t", own])
     let far = try tmux.window("cat")
-    let socket = tmux.socketFolder.appending("default")
+    let socket = tmux.socketDirectory.appending("default")
     let listing = try tmux.listing(["TMUX": "\(socket),1,0", "TMUX_PANE": own])
     #expect(listing.ownPane?.id == own)
     let candidates = listing.panes.map { InsertionCandidate($0, origin: listing.origin(of: $0)) }

@@ -10,10 +10,10 @@ import Testing
 @Suite struct ConfigurationFileTests {
   private func load(_ text: String?) throws -> Configuration {
     let workspace = try Workspace()
-    let folder = workspace.work.appending("kj")
-    let file = folder.appending("config.json")
+    let directory = workspace.work.appending("kj")
+    let file = directory.appending("config.json")
     if let text {
-      try LocalFiles.makeFolder(folder)
+      try LocalFiles.makeDirectory(directory)
       try LocalFiles.write(file, Array(text.utf8))
     }
     return try ConfigurationFile(file).load()

@@ -16,7 +16,7 @@ import Testing
   private static let text = #"{"version": 2, "words": ["trap"]}"#
 
   enum Place: CaseIterable {
-    case foreignFile, link, danglingLink, pipe, folder, socket, openDirectory, foreignDirectory,
+    case foreignFile, link, danglingLink, pipe, directory, socket, openDirectory, foreignDirectory,
       foreignLinkAsDirectory, fileAsDirectory
 
     var needsRoot: Bool {
@@ -29,7 +29,8 @@ import Testing
     var complaint: String {
       switch self {
       case .foreignFile: "/notes.json': it belongs to another user"
-      case .link, .danglingLink, .pipe, .folder, .socket: "/notes.json': it is not a regular file"
+      case .link, .danglingLink, .pipe, .directory, .socket:
+        "/notes.json': it is not a regular file"
       case .openDirectory: "/kj': others can enter it (mode 0750)"
       case .foreignDirectory: "/kj': it belongs to another user"
       case .foreignLinkAsDirectory: "/kj': it is a symbolic link"
@@ -55,7 +56,7 @@ import Testing
     case .pipe:
       try PrivateDirectory.create(state)
       try #require(mkfifo(path.string, 0o600) == 0)
-    case .folder: try PrivateDirectory.create(path)
+    case .directory: try PrivateDirectory.create(path)
     case .socket:
       try PrivateDirectory.create(state)
       try #require(mknod(path.string, S_IFSOCK | 0o600, 0) == 0)

@@ -64,12 +64,12 @@ import Testing
         stdin: Array(Self.text(1, size: 16_000).utf8))
       #expect(result.ending == .signal(SIGXFSZ))
       #expect(try LocalFiles.read(file.path) == old)
-      let folder = file.path.removingLastComponent()
+      let directory = file.path.removingLastComponent()
       func leftovers() throws -> [String] {
-        try LocalFiles.list(folder).filter { $0.hasSuffix(".tmp") }
+        try LocalFiles.list(directory).filter { $0.hasSuffix(".tmp") }
       }
       let left = try #require(try leftovers().first)
-      #expect(LocalFiles.size(folder.appending(left)) == 8192)
+      #expect(LocalFiles.size(directory.appending(left)) == 8192)
       // The next one is not bothered by what was left, and removes it.
       try workspace.tools.run("kj-clip", ["add", "new"]).expectSuccess()
       #expect(try file.load().contents.clips.map(\.text.text) == ["new", "old"])
@@ -133,15 +133,15 @@ import Testing
         "strace", ["-f", "-qq", "-o", "/dev/null", "-e", injection, "kj-clip", "add", "new"])
       if result.errors.contains("ptrace") { try Test.cancel("nothing can be traced here") }
       #expect(result.ending == .signal(SIGKILL), "\(result.errors)")
-      let folder = file.path.removingLastComponent()
+      let directory = file.path.removingLastComponent()
       #expect(
-        try LocalFiles.list(folder).contains { $0.hasSuffix(".tmp") } == step.leavesTemporary)
+        try LocalFiles.list(directory).contains { $0.hasSuffix(".tmp") } == step.leavesTemporary)
       let reading = try file.load()
       #expect(reading.warning == nil)
       #expect(reading.contents.clips.map(\.text.text) == step.texts)
       try workspace.tools.run("kj-clip", ["add", "next"]).expectSuccess()
       #expect(try file.load().contents.clips.map(\.text.text) == ["next"] + step.texts)
-      #expect(try LocalFiles.list(folder) == ["clips.json", "clips.json.lock"])
+      #expect(try LocalFiles.list(directory) == ["clips.json", "clips.json.lock"])
     }
   }
 }

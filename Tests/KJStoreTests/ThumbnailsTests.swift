@@ -12,13 +12,13 @@ import Testing
 @Suite struct ThumbnailsTests {
   private let workspace: Workspace
   private let history: UploadHistory
-  private let folder: FilePath
+  private let directory: FilePath
 
   init() throws {
     workspace = try Workspace()
     let state = workspace.work.appending("kj")
     history = UploadHistory(state.appending("uploads"))
-    folder = state.appending("thumbnails")
+    directory = state.appending("thumbnails")
   }
 
   private func record(_ number: Int, on server: String = "me@dev:22") throws -> UploadRecord {
@@ -46,7 +46,7 @@ import Testing
       #expect(history.thumbnails.file(of: record.remote, on: record.server) == file(record))
     }
     let kept = try #require(try file(record(1)))
-    let modes = [folder, kept].map { LocalFiles.mode($0) }
+    let modes = [directory, kept].map { LocalFiles.mode($0) }
     #expect(modes == [.ownerReadWriteExecute, [.ownerRead, .ownerWrite]])
     try history.remove { $0.time == 2 }
     #expect(try file(record(2)) == nil)

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func aDamagedFileIsSetAside() throws {
-    try LocalFiles.makeFolder(file.removingLastComponent())
+    try LocalFiles.makeDirectory(file.removingLastComponent())
     try LocalFiles.write(file, Array("no history\n".utf8))
     #expect(try history.newest() == [])
     let warning = try #require(try history.add(record(1)))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func aFileOfANewerKJIsNotWritten() throws {
-    try LocalFiles.makeFolder(file.removingLastComponent())
+    try LocalFiles.makeDirectory(file.removingLastComponent())
     let text = Array("{\"version\":2}\nsomething else\n".utf8)
     try LocalFiles.write(file, text)
     #expect(try history.newest() == [])
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func nothingIsForgottenInADamagedFile() throws {
-    try LocalFiles.makeFolder(file.removingLastComponent())
+    try LocalFiles.makeDirectory(file.removingLastComponent())
     let text = Array("no history\nat all\n".utf8)
     try LocalFiles.write(file, text)
     try history.remove { _ in true }
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func onlyTheNewestStay() throws {
-    try LocalFiles.makeFolder(file.removingLastComponent())
+    try LocalFiles.makeDirectory(file.removingLastComponent())
     var text = "{\"version\":1}\n"
     for number in 0..<6000 {
       text += String(decoding: UploadLine.write(try record(number)), as: UTF8.self)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func whatIsNotKJsOwnIsRefused() throws {
-    try LocalFiles.makeFolder(file.removingLastComponent())
+    try LocalFiles.makeDirectory(file.removingLastComponent())
     try #require(mkfifo(file.string, 0o600) == 0)
     for work in [{ _ = try history.newest() }, { _ = try history.add(record(1)) }]
       as [() throws -> Void]
@@ -172,8 +172,8 @@ import Testing
   }
 
   @Test func aFullDiskCostsTheNewLineAlone() throws {
-    let folder = file.removingLastComponent()
-    let disk = try SmallDisk(at: folder, kilobytes: 32)
+    let directory = file.removingLastComponent()
+    let disk = try SmallDisk(at: directory, kilobytes: 32)
     var count = 0
     let failure = try #require(throws: Failure.self) {
       while count < 1000 {

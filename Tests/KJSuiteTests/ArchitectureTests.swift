@@ -34,9 +34,9 @@ import Testing
       declared.formUnion(declarations.map { String($0.1) })
     }
     let modules = try Suite.manifest().targets.map(\.name)
-    let folders = SourceTree.files(below: "Sources", suffix: ".swift")
+    let directories = SourceTree.files(below: "Sources", suffix: ".swift")
       .flatMap { $0.components.map(\.string) }
-    let missing = names.subtracting(declared).subtracting(modules).subtracting(folders)
+    let missing = names.subtracting(declared).subtracting(modules).subtracting(directories)
     #expect(missing.sorted() == [])
   }
 

@@ -20,8 +20,8 @@ struct CompletionScript {
   /// The whole file.
   func text() throws -> String {
     let facts = try Self.facts.get()
-    let folder = FilePath("Completions/Templates")
-    let words = try SourceTree.text(folder.appending("words.sh"))
+    let directory = FilePath("Completions/Templates")
+    let words = try SourceTree.text(directory.appending("words.sh"))
     let commands = facts.commands + facts.commands.flatMap(\.verbs)
     let tools = (["kj"] + facts.tools.map { "kj-\($0.name)" }).joined(separator: " ")
     let places = [
@@ -33,7 +33,7 @@ struct CompletionScript {
       ("@settings@", try settings(facts.commands).joined(separator: "\n")),
       ("@words@", shell == .fish ? quoted(words + "_kj_words \"$@\"") : String(words.dropLast())),
     ]
-    return places.reduce(try SourceTree.text(folder.appending(shell.file))) { text, place in
+    return places.reduce(try SourceTree.text(directory.appending(shell.file))) { text, place in
       text.replacing(place.0, with: place.1)
     }
   }

@@ -36,12 +36,12 @@ import Testing
       try Test.cancel("\(shell.rawValue) is not installed")
     }
     try await onOwnThread {
-      let folder = SourceTree.root.appending("Completions")
+      let directory = SourceTree.root.appending("Completions")
       for (setting, typed, value) in [
         ("bar.mouse", "t", "true"), ("image.format", "j", "jpeg"), ("upload.as", "m", "markdown"),
       ] {
         let proposals = try shell.proposals(
-          after: ["kj-config", "set", setting], for: typed, in: folder)
+          after: ["kj-config", "set", setting], for: typed, in: directory)
         #expect(proposals.contains(value), "\(setting): \(proposals)")
       }
     }

@@ -63,22 +63,22 @@ import Testing
 extension ShellCompletion {
   /// An interactive shell that completes kj's commands, with some hundred columns.
   fileprivate func start(_ workspace: Workspace) throws -> PseudoTerminal {
-    let folder = SourceTree.root.pushing("Completions")
+    let directory = SourceTree.root.pushing("Completions")
     let size = TerminalSize(columns: 200, rows: 100)
     let terminal: PseudoTerminal
     switch self {
     case .bash:
       terminal = try PseudoTerminal(
         "bash", ["--norc", "--noprofile", "-i"], size: size, tools: workspace.tools)
-      try terminal.type("bind 'set show-all-if-ambiguous on'; . \(folder)/kj.bash\r")
+      try terminal.type("bind 'set show-all-if-ambiguous on'; . \(directory)/kj.bash\r")
     case .zsh:
       terminal = try PseudoTerminal("zsh", ["-f", "-i"], size: size, tools: workspace.tools)
       try terminal.type(
-        "LISTMAX=0; fpath=(\(folder) $fpath); autoload -U compinit; compinit -u -D\r")
+        "LISTMAX=0; fpath=(\(directory) $fpath); autoload -U compinit; compinit -u -D\r")
     case .fish:
       terminal = try PseudoTerminal(
         "fish", ["--no-config", "-i"], size: size, tools: workspace.tools)
-      try terminal.type("source \(folder)/kj.fish\r")
+      try terminal.type("source \(directory)/kj.fish\r")
     }
     try expectPrompt(at: terminal)
     return terminal

@@ -14,7 +14,7 @@ import Testing
       "packaging/requirements.txt",
     ] as [FilePath] {
       let copy = workspace.work.pushing(file)
-      try LocalFiles.makeFolder(copy.removingLastComponent())
+      try LocalFiles.makeDirectory(copy.removingLastComponent())
       try LocalFiles.write(copy, LocalFiles.read(SourceTree.root.pushing(file)))
     }
     try stand("uname", "echo Darwin")
@@ -51,7 +51,7 @@ import Testing
 
   private func stand(_ program: String, _ body: String) throws {
     let bin = workspace.root.appending("mac")
-    try LocalFiles.makeFolder(bin)
+    try LocalFiles.makeDirectory(bin)
     try LocalFiles.write(
       bin.appending(program), "#!/bin/sh\n\(body)\n".utf8, mode: .ownerReadWriteExecute)
   }

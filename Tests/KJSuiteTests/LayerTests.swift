@@ -15,7 +15,7 @@ import Testing
 
   @Test func importsAreAmongTheDependenciesOfTheirTarget() throws {
     for target in try Suite.manifest().targets {
-      for (module, files) in try Suite.imports(ofTargetIn: target.folder)
+      for (module, files) in try Suite.imports(ofTargetIn: target.directory)
       where !Self.platform.contains(module) {
         if target.name == "KJLibC", Self.systems.contains(module) { continue }
         #expect(
@@ -27,22 +27,22 @@ import Testing
 
   @Test func dependenciesAreImported() throws {
     for target in try Suite.manifest().targets {
-      let imported = try Suite.imports(ofTargetIn: target.folder)
+      let imported = try Suite.imports(ofTargetIn: target.directory)
       for module in target.dependencies {
         #expect(imported[module] != nil, "\(target.name) lists \(module) and does not import it")
       }
     }
   }
 
-  @Test func everyFolderOfSourcesIsATarget() throws {
-    let folders = try LocalFiles.list(SourceTree.root.appending("Sources"))
+  @Test func everyDirectoryOfSourcesIsATarget() throws {
+    let directories = try LocalFiles.list(SourceTree.root.appending("Sources"))
     let targets = try Suite.manifest().targets.map(\.name)
-    #expect(Set(folders).subtracting(targets) == [])
+    #expect(Set(directories).subtracting(targets) == [])
   }
 
   @Test func eachCModuleHasOneImporterThatKeepsItToItself() throws {
     let cModules = try Suite.manifest().targets.map(\.name).filter {
-      LocalFiles.isFolder(SourceTree.root.appending("Sources").appending($0))
+      LocalFiles.isDirectory(SourceTree.root.appending("Sources").appending($0))
         && SourceTree.files(below: FilePath("Sources/\($0)"), suffix: ".h") != []
     }
     #expect(!cModules.isEmpty)
@@ -66,7 +66,7 @@ import Testing
     let targets = try Suite.manifest().targets.filter {
       // The header may say which library it is that stand-ins are for.
       guard !$0.name.hasPrefix("CLazy") else { return false }
-      return try $0.kind == .plain && Suite.imports(ofTargetIn: $0.folder)[module] != nil
+      return try $0.kind == .plain && Suite.imports(ofTargetIn: $0.directory)[module] != nil
     }
     return Set(targets.map(\.name))
   }
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test func nothingImportsFoundation() throws {
-    for folder in ["Sources", "Tests"] as [FilePath] {
-      let files = try Suite.imports(ofTargetIn: folder)["Foundation"]
+    for directory in ["Sources", "Tests"] as [FilePath] {
+      let files = try Suite.imports(ofTargetIn: directory)["Foundation"]
       #expect(files == nil)
     }
   }
@@ -196,9 +196,9 @@ import Testing
 
 extension ManifestTarget {
   /// The directory of the target's sources.
-  fileprivate var folder: FilePath {
+  fileprivate var directory: FilePath {
     let sources = FilePath("Sources/\(name)")
-    return LocalFiles.isFolder(SourceTree.root.pushing(sources))
+    return LocalFiles.isDirectory(SourceTree.root.pushing(sources))
       ? sources : FilePath("Tests/\(name)")
   }
 }

@@ -11,7 +11,7 @@ import Testing
   .enabled(if: Suite.has("readelf"), "readelf tells how a program is linked"))
 struct LinkTests {
   /// The one program that holds every tool.
-  private static let program = BuiltTools.folder.appending("kj")
+  private static let program = BuiltTools.directory.appending("kj")
   /// The most bytes of all tools together.
   private static let mostBytes = 24_000_000
 
@@ -22,7 +22,7 @@ struct LinkTests {
 
   @Test(arguments: Suite.tools)
   func everyToolIsANameOfTheProgram(_ tool: String) throws {
-    #expect(tool == "kj" || LocalFiles.isLink(BuiltTools.folder.appending(tool)))
+    #expect(tool == "kj" || LocalFiles.isLink(BuiltTools.directory.appending(tool)))
     let version = try Suite.run(tool, ["--version"]).expectSuccess().output
     let number = try SourceTree.text("VERSION").filter { $0 != "\n" }
     #expect(version.hasPrefix("\(tool) \(number)"))
@@ -67,12 +67,12 @@ struct LinkTests {
   /// A photo that is decoded at its full size needs a further one.
   @Test(arguments: [(8, ["libturbojpeg"]), (48, ["libturbojpeg", "libjpeg"])])
   func aPictureNeedsOnlyTheLibrariesOfItsFormat(edge: Int, libraries: [String]) throws {
-    let folder = try Workspace()
-    let picture = folder.root.appending("photo.jpg")
+    let directory = try Workspace()
+    let picture = directory.root.appending("photo.jpg")
     try LocalFiles.write(picture, SyntheticPhoto(width: 64, height: 48).jpeg)
     let loaded = try Self.libraries(
       loadedBy: "kj-image",
-      ["--max-edge", "\(edge)", "-o", "\(folder.root)/small.jpg", "\(picture)"])
+      ["--max-edge", "\(edge)", "-o", "\(directory.root)/small.jpg", "\(picture)"])
     #expect(loaded.intersection(Self.connection.union(Self.pictures)) == Set(libraries))
   }
 
@@ -80,13 +80,13 @@ struct LinkTests {
   @Test func installingAndRemovingLeavesNothing() throws {
     let prefix = try Workspace().tmp.appending("prefix")
     let script = SourceTree.root.appending("Scripts/install").string
-    _ = try Suite.run(script, ["", prefix.string, BuiltTools.folder.string]).expectSuccess()
+    _ = try Suite.run(script, ["", prefix.string, BuiltTools.directory.string]).expectSuccess()
     let tool = prefix.pushing("bin/kj-upload")
     #expect(LocalFiles.isLink(tool))
     let version = try Suite.run(tool.string, ["--version"]).expectSuccess().output
     #expect(version.hasPrefix("kj-upload "))
     _ = try Suite.run(script, ["--remove", "", prefix.string]).expectSuccess()
-    #expect(!LocalFiles.isFolder(prefix))
+    #expect(!LocalFiles.isDirectory(prefix))
   }
 
   private static var dynamicSection: String {

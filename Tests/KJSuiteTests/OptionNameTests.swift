@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OptionNameTests {
   /// Everything under Sources that is neither KJCLI nor a tool.
-  static let folders = ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? [])
+  static let directories = ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? [])
     .filter { $0.hasPrefix("KJ") && $0 != "KJCLI" }
 
   /// Options of other programs that have the same names as some of kj's.
@@ -32,9 +32,9 @@ import Testing
     #expect(Self.options.isSuperset(of: ["--insert", "--into", "--via", "--fingerprint", "-i"]))
   }
 
-  @Test(arguments: folders)
-  func noOptionIsNamed(_ folder: String) throws {
-    for file in SourceTree.files(below: FilePath("Sources/\(folder)"), suffix: ".swift") {
+  @Test(arguments: directories)
+  func noOptionIsNamed(_ directory: String) throws {
+    for file in SourceTree.files(below: FilePath("Sources/\(directory)"), suffix: ".swift") {
       let found = Self.options(in: try SourceTree.text(file))
         .subtracting(Self.otherPrograms[file] ?? [])
       #expect(found == [], "\(file) names \(found.sorted())")

@@ -15,8 +15,8 @@ import Testing
   /// The names of all scripts, as in `kj-upload/basic`, with their texts.
   private static func scripts() throws -> [(name: String, text: String)] {
     try SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map { path in
-      let folder = path.removingLastComponent().lastComponent?.string ?? ""
-      return ("\(folder)/\(path.stem ?? "")", try SourceTree.text(path))
+      let directory = path.removingLastComponent().lastComponent?.string ?? ""
+      return ("\(directory)/\(path.stem ?? "")", try SourceTree.text(path))
     }
   }
 

@@ -19,17 +19,17 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The long options offered after `words` (a tool and perhaps a verb), from the file in `folder`.
-  func options(after words: [String], in folder: FilePath) throws -> Set<String> {
-    OptionList.inCompletion(try proposals(after: words, for: "--", in: folder))
+  /// The long options offered after `words` (a tool and perhaps a verb), from the file in `directory`.
+  func options(after words: [String], in directory: FilePath) throws -> Set<String> {
+    OptionList.inCompletion(try proposals(after: words, for: "--", in: directory))
   }
 
   /// What the shell shows when Tab is pressed behind `typed`, the beginning of a word after `words`.
   func proposals(
-    after words: [String], for typed: String, in folder: FilePath
+    after words: [String], for typed: String, in directory: FilePath
   ) throws -> String {
     let workspace = try Workspace()
-    let path = folder.appending(file).string
+    let path = directory.appending(file).string
     switch self {
     case .bash:
       return try workspace.tools.run(
@@ -40,7 +40,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
       return try workspace.tools.run(
         "fish", ["--no-config", "-c", line, path, words.joined(separator: " "), typed]
       ).expectSuccess().output
-    case .zsh: return try Self.askZsh(words, typed, folder, workspace)
+    case .zsh: return try Self.askZsh(words, typed, directory, workspace)
     }
   }
 
@@ -62,7 +62,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
 
   /// zsh completes only while a line is edited, so a Tab is typed at a terminal.
   private static func askZsh(
-    _ words: [String], _ typed: String, _ folder: FilePath, _ workspace: Workspace
+    _ words: [String], _ typed: String, _ directory: FilePath, _ workspace: Workspace
   ) throws -> String {
     let terminal = try PseudoTerminal(
       "zsh", ["-f", "-i"], size: TerminalSize(columns: 200, rows: 500), tools: workspace.tools)
@@ -70,7 +70,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     // One key shows the list and reports its end, because typing in between would stop it.
     try terminal.type(
       """
-      PS1='' LISTMAX=0; fpath=(\(folder) $fpath); autoload -U compinit; compinit -u -D\r\
+      PS1='' LISTMAX=0; fpath=(\(directory) $fpath); autoload -U compinit; compinit -u -D\r\
       list() { zle list-choices; zle -R; zle -I; print listed-$((1 + 1)); }\r\
       zle -N list; bindkey '^I' list; echo loaded-$((1 + 1))\r
       """)

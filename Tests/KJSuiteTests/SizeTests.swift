@@ -1,4 +1,4 @@
-// Nothing grows beyond what a reader can hold: a module, a type, the folders of a module, and what a type shows to its
+// Nothing grows beyond what a reader can hold: a module, a type, the directories of a module, and what a type shows to its
 // other files. Whatever is larger today is in one table, whose numbers only fall.
 
 import KJTestSupport
@@ -19,7 +19,7 @@ import Testing
     case lines
     /// Stored properties of a type, unless `// reason:` says why there are many.
     case properties
-    /// Folders of a module that know each other by way of a circle.
+    /// Directories of a module that know each other by way of a circle.
     case circle
     /// Files `X+Y.swift` that use a stored property that X declares without `private`, by module.
     case open
@@ -48,14 +48,14 @@ import Testing
     properties KJImaging/TIFFLibrary 14
     properties KJImaging/TIFFStructure 13
     properties KJSFTP/FileUpload 21
-    properties KJSFTP/FolderUpload 17
+    properties KJSFTP/DirectoryUpload 17
     properties KJSFTP/UploadFilter 14
     properties KJTerminal/Dock 16
     properties KJTerminal/SessionKeys 31
     properties KJTerminal/TerminalModes 13
     properties KJTerminal/TrackedTerminal 13
     properties KJUploads/Delivery 13
-    properties KJUploads/FolderDelivery 16
+    properties KJUploads/DirectoryDelivery 16
     properties KJUploads/UploadDesk 14
     properties KJUploads/UploadRequest 13
     properties kj-attach/AttachTool 20
@@ -135,23 +135,23 @@ import Testing
           measure: .properties, place: "\(module)/\(type.name)", number: type.properties.count))
     }
     found.append(
-      Excess(measure: .circle, place: module, number: foldersInCircles(shapes)))
+      Excess(measure: .circle, place: module, number: directoriesInCircles(shapes)))
     found.append(Excess(measure: .open, place: module, number: filesThatReachIn(shapes)))
     return found.filter { $0.number > $0.measure.limit }
   }
 
-  /// How many folders of a module know themselves by way of others: one knows another if it names a type of it.
-  private static func foldersInCircles(_ shapes: [FilePath: SourceShape]) -> Int {
-    let folders = Dictionary(grouping: shapes) { $0.key.removingLastComponent() }
+  /// How many directories of a module know themselves by way of others: one knows another if it names a type of it.
+  private static func directoriesInCircles(_ shapes: [FilePath: SourceShape]) -> Int {
+    let directories = Dictionary(grouping: shapes) { $0.key.removingLastComponent() }
       .mapValues { $0.map(\.value) }
-    let declared = folders.mapValues { Set($0.flatMap(\.outerTypes)) }
-    let known = folders.mapValues { shapes in
+    let declared = directories.mapValues { Set($0.flatMap(\.outerTypes)) }
+    let known = directories.mapValues { shapes in
       let words = shapes.reduce(into: Set<String>()) { $0.formUnion($1.words) }
       return Set(declared.filter { !$0.value.isDisjoint(with: words) }.keys)
     }
-    return known.keys.count { folder in
+    return known.keys.count { directory in
       var reached: Set<FilePath> = []
-      var next = (known[folder] ?? []).subtracting([folder])
+      var next = (known[directory] ?? []).subtracting([directory])
       while !next.isEmpty {
         reached.formUnion(next)
         next = next.reduce(into: Set<FilePath>()) {
@@ -159,7 +159,7 @@ import Testing
         }
         .subtracting(reached)
       }
-      return reached.contains(folder)
+      return reached.contains(directory)
     }
   }
 

@@ -17,16 +17,16 @@ enum Suite {
   /// Every import of a target's sources: module name to the files that import it.
   ///
   /// C has no imports: it uses a system module by including a header that the module's `shim.h` includes.
-  static func imports(ofTargetIn folder: FilePath) throws -> [String: [FilePath]] {
+  static func imports(ofTargetIn directory: FilePath) throws -> [String: [FilePath]] {
     var result: [String: [FilePath]] = [:]
-    for file in SourceTree.files(below: folder, suffix: ".swift") {
+    for file in SourceTree.files(below: directory, suffix: ".swift") {
       for line in ImportLine.all(in: try SourceTree.text(file)) {
         result[line.module, default: []].append(file)
       }
     }
     let modules = try systemModules.get()
-    for file in SourceTree.files(below: folder, suffix: ".c")
-      + SourceTree.files(below: folder, suffix: ".h")
+    for file in SourceTree.files(below: directory, suffix: ".c")
+      + SourceTree.files(below: directory, suffix: ".h")
     where file.lastComponent != "shim.h" {
       for header in includes(in: try SourceTree.text(file)) {
         for module in modules[header] ?? [] { result[module, default: []].append(file) }
@@ -78,7 +78,7 @@ enum Suite {
   private static let helpPages = Mutex<[[String]: String]>([:])
 
   /// Whether the tools under test are a release: one program with a name for each of them.
-  static let isRelease = LocalFiles.isLink(BuiltTools.folder.appending("kj-upload"))
+  static let isRelease = LocalFiles.isLink(BuiltTools.directory.appending("kj-upload"))
 
   /// Whether a program is installed, for tests that need it.
   static func has(_ program: String) -> Bool {

@@ -40,10 +40,10 @@ import Testing
       try Test.cancel("\(shell.rawValue) is not installed")
     }
     try await onOwnThread {
-      let folder = SourceTree.root.appending("Completions")
-      try #require(LocalFiles.isFile(folder.appending(shell.file)))
+      let directory = SourceTree.root.appending("Completions")
+      try #require(LocalFiles.isFile(directory.appending(shell.file)))
       for (words, options) in try Self.helpPages(of: tool) {
-        let offered = try shell.options(after: words, in: folder)
+        let offered = try shell.options(after: words, in: directory)
         Self.expectSame(options.filter { $0.hasPrefix("--") }, offered, "after \(words)")
       }
     }

@@ -36,7 +36,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       descriptors: [files[2], files[0], files[1]])
     let output = try ChildProcess.run(command, limit: 1000, until: soon).output
     let text = String(decoding: output, as: UTF8.self)
-    // `ls` has one more, for the folder itself.
+    // `ls` has one more, for the directory itself.
     #expect(text == "cab0 1 2 3 4 5 6 ")
   }
 

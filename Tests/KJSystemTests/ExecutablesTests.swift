@@ -12,15 +12,15 @@ import Testing
   /// directory in `a`.
   init() throws {
     workspace = try Workspace()
-    for folder in ["a", "b"] {
-      try LocalFiles.makeFolder(workspace.work.appending(folder))
-      for (name, mode) in [("tool", 0o755), ("data", folder == "a" ? 0o644 : 0o755)] {
+    for directory in ["a", "b"] {
+      try LocalFiles.makeDirectory(workspace.work.appending(directory))
+      for (name, mode) in [("tool", 0o755), ("data", directory == "a" ? 0o644 : 0o755)] {
         try LocalFiles.write(
-          workspace.work.appending(folder).appending(name), "#!/bin/sh\n".utf8,
+          workspace.work.appending(directory).appending(name), "#!/bin/sh\n".utf8,
           mode: FilePermissions(rawValue: CModeT(mode)))
       }
     }
-    try LocalFiles.makeFolder(workspace.work.pushing("a/nested"))
+    try LocalFiles.makeDirectory(workspace.work.pushing("a/nested"))
   }
 
   @Test(arguments: [

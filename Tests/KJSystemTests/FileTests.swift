@@ -20,7 +20,7 @@ import Testing
   @Test func failedReplacementLeavesNothingBehind() throws {
     let workspace = try Workspace()
     let path = workspace.work.appending("taken")
-    try LocalFiles.makeFolder(path)
+    try LocalFiles.makeDirectory(path)
     #expect(throws: SystemError("replace", path.string, .isDirectory)) {
       try AtomicFile.replace(path, with: [1], permissions: [.ownerRead])
     }
@@ -29,11 +29,11 @@ import Testing
 
   @Test func replacingFollowsSymbolicLinks() throws {
     let workspace = try Workspace()
-    let target = workspace.work.pushing("folder/target")
+    let target = workspace.work.pushing("directory/target")
     try LocalFiles.write(target, Array("old".utf8))
     let links = ["direct", "through"].map { workspace.work.appending($0) }
     // One link to the file by a relative path, and one to that link.
-    try #require(symlink("folder/target", links[0].string) == 0)
+    try #require(symlink("directory/target", links[0].string) == 0)
     try #require(symlink(links[0].string, links[1].string) == 0)
     for (number, link) in links.enumerated() {
       try AtomicFile.replace(link, with: Array("new \(number)".utf8), permissions: nil)
@@ -41,8 +41,8 @@ import Testing
       #expect(link.withoutLinks == target.withoutLinks)
       #expect(isLink(link))
     }
-    #expect(try LocalFiles.list(workspace.work) == ["direct", "folder", "through"])
-    #expect(try LocalFiles.list(workspace.work.appending("folder")) == ["target"])
+    #expect(try LocalFiles.list(workspace.work) == ["direct", "directory", "through"])
+    #expect(try LocalFiles.list(workspace.work.appending("directory")) == ["target"])
   }
 
   @Test func aLinkToNothingIsReplacedItself() throws {
@@ -57,11 +57,11 @@ import Testing
 
   @Test func pathsWithoutLinksAreAbsolute() throws {
     let workspace = try Workspace()
-    let folder = workspace.work.withoutLinks
-    try LocalFiles.write(folder.pushing("real/file"), [])
-    try #require(symlink("real", folder.appending("alias").string) == 0)
-    #expect(folder.pushing("alias/../alias/file").withoutLinks == folder.pushing("real/file"))
-    #expect(folder.pushing("real/file").withoutLinks == folder.pushing("real/file"))
+    let directory = workspace.work.withoutLinks
+    try LocalFiles.write(directory.pushing("real/file"), [])
+    try #require(symlink("real", directory.appending("alias").string) == 0)
+    #expect(directory.pushing("alias/../alias/file").withoutLinks == directory.pushing("real/file"))
+    #expect(directory.pushing("real/file").withoutLinks == directory.pushing("real/file"))
     #expect(FilePath("no/such").withoutLinks == "no/such")
   }
 

@@ -24,7 +24,8 @@ final class GuardedShell {
   init(_ shell: String) throws {
     let tools = ToolRunner(
       environment: [
-        "PATH": "\(BuiltTools.folder):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb", "HOME": "/",
+        "PATH": "\(BuiltTools.directory):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb",
+        "HOME": "/",
         // Where the toolchain is installed, a trap would wait for a key.
         "SWIFT_BACKTRACE": "enable=no",
         // A sanitizer must not take a signal for a finding.

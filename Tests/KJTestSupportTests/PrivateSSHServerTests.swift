@@ -43,11 +43,11 @@ import Testing
         "ssh", ["-p", port, "-i", key, "\(name)@127.0.0.1", "echo ready; sleep 60"],
         tools: workspace.tools)
       try shell.expect("ready")
-      let folder = workspace.root.string
-      #expect(try Self.pgrep("sshd.*\(folder)") == .exit(0))
+      let directory = workspace.root.string
+      #expect(try Self.pgrep("sshd.*\(directory)") == .exit(0))
       server = nil
       #expect(shell.wait(within: .hang) == .exit(255))
-      #expect(try Self.pgrep("sshd.*\(folder)") == .exit(1))
+      #expect(try Self.pgrep("sshd.*\(directory)") == .exit(1))
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     ("exists missing", "missing"),
     ("! exists there\n-- there --", "is there"),
     ("! 3 exists there\n-- there --", "a condition has no exit status"),
-    ("! mkdir folder", "can only succeed"),
+    ("! mkdir directory", "can only succeed"),
     ("eventually exec true", "not asked twice"),
     ("mode 0644 there\n-- there --", "its mode is 0600"),
     ("cmp a b\n-- a --\none\n-- b --\ntwo", "- two\n+ one"),
@@ -116,7 +116,7 @@ import Testing
     let script = try ScriptFile(parsing: text)
     let error = await #expect(throws: SetUpFailure.self) {
       try await onOwnThread {
-        try ScriptRun.run(script, limit: limit, goldenFolder: "/nonexistent")
+        try ScriptRun.run(script, limit: limit, goldenDirectory: "/nonexistent")
       }
     }
     return error.map { "\($0)" } ?? ""

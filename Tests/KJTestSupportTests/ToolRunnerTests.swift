@@ -56,6 +56,6 @@ import Testing
   }
 
   @Test func theBuiltToolsAreFound() throws {
-    #expect(LocalFiles.isFile(BuiltTools.folder.appending("kj")))
+    #expect(LocalFiles.isFile(BuiltTools.directory.appending("kj")))
   }
 }

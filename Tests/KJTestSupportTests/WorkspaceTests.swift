@@ -13,7 +13,7 @@ import Testing
         "sh", ["-c", "setsid sleep 4711 >/dev/null 2>&1 & mkdir no; chmod 0 no"]
       )
       .expectSuccess()
-      #expect(LocalFiles.isFolder(root.appending("home")))
+      #expect(LocalFiles.isDirectory(root.appending("home")))
       workspace = nil
       #expect(!LocalFiles.exists(root))
       // A process that was killed is there until the system gets to it.
@@ -36,7 +36,7 @@ import Testing
     #expect(settings.contains("userknownhostsfile \(workspace.knownHosts)"))
   }
 
-  @Test func socketsFitIntoTheRuntimeFolder() throws {
+  @Test func socketsFitIntoTheRuntimeDirectory() throws {
     let longest = try Workspace().runtime.pushing("kj/links/0123456789abcdef.sock")
     #expect(longest.string.utf8.count < 104)
   }

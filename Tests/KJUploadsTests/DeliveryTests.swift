@@ -131,7 +131,7 @@ import Testing
   /// The path begins with it.
   @Test func nothingIsWrittenBeforeTheHomeDirectoryIsKnown() throws {
     let delivery = try delivery()
-    try LocalFiles.makeFolder(uploads)
+    try LocalFiles.makeDirectory(uploads)
     let outcome = try finish(delivery, over: connection(["-P", "realpath"]))
     let failure = try #require(throws: Failure.self) { try delivery.conclude(outcome, host) }
     #expect(failure.message == "'me@dev' does not say where its home directory is")

@@ -84,7 +84,7 @@ import Testing
   /// What the lost connection left is removed over another one.
   @Test func withoutAnotherTryNothingIsLeft() throws {
     let world = try UploadWorld(Self.server(losingAt: 100_000, begun: true))
-    try LocalFiles.makeFolder(world.uploads)
+    try LocalFiles.makeDirectory(world.uploads)
     let report = try world.upload(
       [world.input("a.bin", PseudoRandom.bytes(600_000))], retries: false)
     #expect(report.failures.map(\.status) == [.connectionLost])
@@ -100,7 +100,7 @@ import Testing
 
   @Test func whatCannotBeRemovedIsNamed() throws {
     let world = try UploadWorld(Self.server(losingAt: 100_000, begun: true) + " -P remove")
-    try LocalFiles.makeFolder(world.uploads)
+    try LocalFiles.makeDirectory(world.uploads)
     let report = try world.upload(
       [world.input("a.bin", PseudoRandom.bytes(600_000))], retries: false)
     #expect(report.failures.map(\.status) == [.connectionLost])

@@ -4,7 +4,7 @@ import struct
 
 SHORT, LONG, ASCII, RATIONAL, BINARY = 3, 4, 2, 5, 7
 SIZES = {SHORT: 2, LONG: 4, ASCII: 1, RATIONAL: 8, BINARY: 1}
-ORIENTATION, MAKE, MODEL, EXIF_FOLDER, GPS_FOLDER, MAKER_NOTE = 274, 271, 272, 34665, 34853, 37500
+ORIENTATION, MAKE, MODEL, EXIF_DIRECTORY, GPS_DIRECTORY, MAKER_NOTE = 274, 271, 272, 34665, 34853, 37500
 
 
 def _value(order, kind, value):
@@ -50,13 +50,13 @@ def private(turn, thumbnail):
     ]
     first = [
         (MAKE, ASCII, b"NIKON CORPORATION\0"), (MODEL, ASCII, b"Secret 1\0"),
-        (ORIENTATION, SHORT, turn), (EXIF_FOLDER, LONG, 0), (GPS_FOLDER, LONG, 0),
+        (ORIENTATION, SHORT, turn), (EXIF_DIRECTORY, LONG, 0), (GPS_DIRECTORY, LONG, 0),
     ]
     notes_start = 8 + len(directory(first, 8))
     place_start = notes_start + len(directory(notes, 0))
     small_start = place_start + len(directory(place, 0))
-    first[3] = (EXIF_FOLDER, LONG, notes_start)
-    first[4] = (GPS_FOLDER, LONG, place_start)
+    first[3] = (EXIF_DIRECTORY, LONG, notes_start)
+    first[4] = (GPS_DIRECTORY, LONG, place_start)
     small = [(259, SHORT, 6), (513, LONG, 0), (514, LONG, len(thumbnail))]
     small[1] = (513, LONG, small_start + len(directory(small, 0)))
     return (

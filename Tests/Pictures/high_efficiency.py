@@ -22,37 +22,37 @@ DEPTHS = {"heic": "10", "avif": "12"}
 LARGE = {"heic": {"420": (6200, 4700)}, "avif": {"420": (6000, 3950), "444": (4400, 3100)}}
 
 
-def write(folder):
+def write(directory):
     wide = color_profile.display_p3()
     lying = with_segments(
         cjpeg(picture=stored(6), quality=98), exif_segment(exif.private(6, b"")))
     for kind, options in ENCODERS.items():
         whole = _converted(kind, "png", encoded(drawn(), "PNG"), options)
-        folder.write(f"plain.{kind}", whole)
-        folder.write(f"odd-size.{kind}", _converted(
+        directory.write(f"plain.{kind}", whole)
+        directory.write(f"odd-size.{kind}", _converted(
             kind, "png", encoded(drawn((473, 317)), "PNG"), options))
         with_exif = _converted(kind, "jpg", lying, options)
         # A rotation can be stated in two ways, and the standard recognizes only its own.
-        folder.write(f"turned-in-exif-only.{kind}", with_exif)
-        folder.write(f"turned.{kind}", _with(with_exif, ROTATION))
-        folder.write(f"profile.{kind}", _converted(
+        directory.write(f"turned-in-exif-only.{kind}", with_exif)
+        directory.write(f"turned.{kind}", _with(with_exif, ROTATION))
+        directory.write(f"profile.{kind}", _converted(
             kind, "png", encoded(drawn(), "PNG", icc_profile=wide), options))
-        folder.write(f"alpha.{kind}", _converted(
+        directory.write(f"alpha.{kind}", _converted(
             kind, "png", encoded(transparent(), "PNG"), options))
         for percent in (10, 50, 99):
-            folder.write(f"truncated-{percent}.{kind}", whole[:len(whole) * percent // 100])
-        folder.write(f"head-only.{kind}", whole[:32])
-        _write_crops(folder, kind, whole, with_exif)
-        _write_deep(folder, kind, options)
-    _write_sequences(folder)
+            directory.write(f"truncated-{percent}.{kind}", whole[:len(whole) * percent // 100])
+        directory.write(f"head-only.{kind}", whole[:32])
+        _write_crops(directory, kind, whole, with_exif)
+        _write_deep(directory, kind, options)
+    _write_sequences(directory)
 
 
-def _write_crops(folder, kind, whole, lying):
+def _write_crops(directory, kind, whole, lying):
     """Pictures whose size is not the one that libheif announces."""
-    folder.write(f"cropped.{kind}", _with(whole, _crop(400, 200)))
-    folder.write(f"cropped-beyond.{kind}", _with(whole, _crop(500, 400)))
-    folder.write(f"turned-and-cropped-beyond.{kind}", _with(lying, ROTATION, _crop(640, 490)))
-    folder.write(f"turned-and-cropped.{kind}", _with(whole, ROTATION, _crop(400, 200)))
+    directory.write(f"cropped.{kind}", _with(whole, _crop(400, 200)))
+    directory.write(f"cropped-beyond.{kind}", _with(whole, _crop(500, 400)))
+    directory.write(f"turned-and-cropped-beyond.{kind}", _with(lying, ROTATION, _crop(640, 490)))
+    directory.write(f"turned-and-cropped.{kind}", _with(whole, ROTATION, _crop(400, 200)))
 
 
 def _crop(width, height):
@@ -60,13 +60,13 @@ def _crop(width, height):
     return struct.pack(">I4s8i", 40, b"clap", width, 1, height, 1, 0, 1, 0, 1)
 
 
-def _write_deep(folder, kind, options):
+def _write_deep(directory, kind, options):
     """Samples of more than eight bits, also of pictures almost as large as is possible."""
     deep = ["-b", DEPTHS[kind]]
-    folder.write(f"deep.{kind}", _converted(kind, "png", png(drawn(SIZE), 16, RGB), options + deep))
+    directory.write(f"deep.{kind}", _converted(kind, "png", png(drawn(SIZE), 16, RGB), options + deep))
     quick = ["-A", "-p", "speed=9"] if kind == "avif" else ["-p", "preset=ultrafast"]
     for chroma, size in LARGE[kind].items():
-        folder.write(f"deep-large-{chroma}.{kind}", _converted(
+        directory.write(f"deep-large-{chroma}.{kind}", _converted(
             kind, "png", _flat(size), quick + deep + ["-p", f"chroma={chroma}"]))
 
 
@@ -76,22 +76,22 @@ def _flat(size):
     return SIGNATURE + header(size, 16, RGB) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND")
 
 
-def _write_sequences(folder):
+def _write_sequences(directory):
     """A sequence beside its first picture, and alone."""
     both = encoded(drawn(SIZE), "AVIF", quality=90, save_all=True, append_images=[stored(3, SIZE)])
-    folder.write("sequence.avif", both)
+    directory.write("sequence.avif", both)
     place = both.index(b"meta")
     alone = both[:place] + b"free" + both[place + 4:]
-    folder.write("sequence-alone.avif", alone)
+    directory.write("sequence-alone.avif", alone)
     end = struct.unpack(">I", both[:4])[0]
     head = struct.pack(">I4s4sI4s", 20, b"ftyp", b"msf1", 0, b"hevc") + struct.pack(
         ">I4s", end - 20, b"free") + bytes(end - 28)
-    folder.write("sequence-alone.heic", head + alone[end:])
+    directory.write("sequence-alone.heic", head + alone[end:])
 
 
 def _converted(kind, given, data, options):
-    with tempfile.TemporaryDirectory() as folder:
-        source, target = (pathlib.Path(folder) / f"picture.{end}" for end in (given, kind))
+    with tempfile.TemporaryDirectory() as directory:
+        source, target = (pathlib.Path(directory) / f"picture.{end}" for end in (given, kind))
         source.write_bytes(data)
         run("heif-enc", "-q", "90", *options, "-o", str(target), str(source))
         return target.read_bytes()

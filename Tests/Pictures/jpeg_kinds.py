@@ -17,22 +17,22 @@ SIZES = {
 }
 
 
-def write(folder):
+def write(directory):
     for name, sampling in SAMPLINGS.items():
-        folder.write(f"{name}.jpg", cjpeg("-sample", sampling))
+        directory.write(f"{name}.jpg", cjpeg("-sample", sampling))
     for name, size in SIZES.items():
-        folder.write(f"{name}.jpg", cjpeg(picture=drawn(size)))
-    folder.write("grey.jpg", cjpeg("-grayscale"))
-    folder.write("grey-2x2.jpg", cjpeg("-grayscale", "-sample", "2x2"))
-    folder.write("progressive.jpg", cjpeg("-progressive"))
-    folder.write("progressive-444.jpg", cjpeg("-progressive", "-sample", "1x1"))
-    folder.write("arithmetic.jpg", cjpeg("-arithmetic"))
-    folder.write("arithmetic-progressive.jpg", cjpeg("-arithmetic", "-progressive"))
-    folder.write("restart-row.jpg", cjpeg("-restart", "1"))
-    folder.write("restart-block.jpg", cjpeg("-restart", "1B"))
-    folder.write("rgb.jpg", cjpeg("-rgb"))
-    _write_inks(folder)
-    _write_large(folder)
+        directory.write(f"{name}.jpg", cjpeg(picture=drawn(size)))
+    directory.write("grey.jpg", cjpeg("-grayscale"))
+    directory.write("grey-2x2.jpg", cjpeg("-grayscale", "-sample", "2x2"))
+    directory.write("progressive.jpg", cjpeg("-progressive"))
+    directory.write("progressive-444.jpg", cjpeg("-progressive", "-sample", "1x1"))
+    directory.write("arithmetic.jpg", cjpeg("-arithmetic"))
+    directory.write("arithmetic-progressive.jpg", cjpeg("-arithmetic", "-progressive"))
+    directory.write("restart-row.jpg", cjpeg("-restart", "1"))
+    directory.write("restart-block.jpg", cjpeg("-restart", "1B"))
+    directory.write("rgb.jpg", cjpeg("-rgb"))
+    _write_inks(directory)
+    _write_large(directory)
 
 
 def with_black(picture):
@@ -50,12 +50,12 @@ def with_black(picture):
     return Image.merge("CMYK", [*inks, black])
 
 
-def _write_inks(folder):
+def _write_inks(directory):
     inks = with_black(drawn())
     plain = encoded(inks, "JPEG", quality=92)
-    folder.write("cmyk.jpg", plain)
+    directory.write("cmyk.jpg", plain)
     printed = profile_segments(color_profile.inks(), 1, [1])
-    folder.write("cmyk-profile.jpg", with_segments(plain, *printed))
+    directory.write("cmyk-profile.jpg", with_segments(plain, *printed))
     # Pillow stores inks inverted, so inverted input is stored unchanged.
     light = Image.merge("RGB", inks.split()[:3]).convert("YCbCr")
     black = ImageChops.invert(inks.getchannel("K"))
@@ -63,14 +63,14 @@ def _write_inks(folder):
     for name, sampling in (("ycck", "4:4:4"), ("ycck-2x2", "4:2:0")):
         jpeg = bytearray(encoded(stored, "JPEG", quality=92, subsampling=sampling))
         jpeg[jpeg.index(b"Adobe") + 11] = 2
-        folder.write(f"{name}.jpg", bytes(jpeg))
+        directory.write(f"{name}.jpg", bytes(jpeg))
 
 
-def _write_large(folder):
+def _write_large(directory):
     """Flat pictures whose every row is coded in the same few bytes."""
     wide = Image.new("L", (16000, 64), 128)
-    folder.write("flat-256-megapixels.jpg", repeated(
+    directory.write("flat-256-megapixels.jpg", repeated(
         cjpeg("-grayscale", "-restart", "1", picture=wide), 250))
     wider = Image.new("L", (20480, 64), 128)
-    folder.write("flat-419-megapixels-progressive.jpg", repeated(
+    directory.write("flat-419-megapixels-progressive.jpg", repeated(
         cjpeg("-grayscale", "-progressive", "-restart", "1", picture=wider), 320))

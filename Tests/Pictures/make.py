@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the odd set into a folder, unless it is there already: `make.py FOLDER`.
+"""Writes the odd set into a directory, unless it is there already: `make.py DIRECTORY`.
 
-Every run writes the same files. The stamp in the folder is a digest of the programs that wrote it.
+Every run writes the same files. The stamp in the directory is a digest of the programs that wrote it.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ import png_kinds
 import tiff
 import uncommon
 import webp
-from output import Folder
+from output import Directory
 
 FORMATS = {
     "jpeg": [jpeg_kinds, jpeg_damage, jpeg_metadata],
@@ -50,9 +50,9 @@ def main(target):
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = pathlib.Path(tempfile.mkdtemp(prefix=target.name, dir=target.parent))
     for name, modules in FORMATS.items():
-        folder = Folder(fresh, name)
+        directory = Directory(fresh, name)
         for module in modules:
-            module.write(folder)
+            module.write(directory)
     (fresh / "stamp").write_text(stamp())
     shutil.rmtree(target, ignore_errors=True)
     fresh.rename(target)

@@ -1,12 +1,12 @@
-"""The folder that the set is written to, and the programs that help to write it."""
+"""The directory that the set is written to, and the programs that help to write it."""
 
 import io
 import pathlib
 import subprocess
 
 
-class Folder:
-    """A folder of one format; a file may be written once."""
+class Directory:
+    """A directory of one format; a file may be written once."""
 
     def __init__(self, root, name):
         self.path = pathlib.Path(root) / name

@@ -12,7 +12,7 @@ from png_chunks import (
 SIZE = (240, 160)
 
 
-def write(folder):
+def write(directory):
     whole = png(drawn(SIZE), 8, RGB)
     places = {name: (start, end) for name, start, end in chunks(whole)}
     data_start, data_end = places[b"IDAT"]
@@ -20,67 +20,67 @@ def write(folder):
     head = SIGNATURE + header(SIZE, 8, RGB)
     end = chunk(b"IEND")
     for percent in (30, 50, 99):
-        folder.write(f"truncated-{percent}.png", whole[:len(whole) * percent // 100])
-    folder.write("truncated-in-header.png", whole[:20])
-    folder.write("signature-only.png", SIGNATURE)
-    folder.write("end-missing.png", whole[:-12])
-    folder.write("junk-behind.png", whole + b"JUNK" * 1000)
-    folder.write("data-missing.png", head + end)
-    folder.write("data-empty.png", head + chunk(b"IDAT") + end)
-    folder.write("data-checksum.png", head + chunk(b"IDAT", data, 1) + end)
-    folder.write("data-adler.png", head + chunk(b"IDAT", data[:-1] + b"x") + end)
-    folder.write("data-short.png", head + chunk(b"IDAT", zlib.compress(bytes(50_000))) + end)
-    folder.write("data-too-long.png", head + chunk(b"IDAT", zlib.compress(zlib.decompress(
+        directory.write(f"truncated-{percent}.png", whole[:len(whole) * percent // 100])
+    directory.write("truncated-in-header.png", whole[:20])
+    directory.write("signature-only.png", SIGNATURE)
+    directory.write("end-missing.png", whole[:-12])
+    directory.write("junk-behind.png", whole + b"JUNK" * 1000)
+    directory.write("data-missing.png", head + end)
+    directory.write("data-empty.png", head + chunk(b"IDAT") + end)
+    directory.write("data-checksum.png", head + chunk(b"IDAT", data, 1) + end)
+    directory.write("data-adler.png", head + chunk(b"IDAT", data[:-1] + b"x") + end)
+    directory.write("data-short.png", head + chunk(b"IDAT", zlib.compress(bytes(50_000))) + end)
+    directory.write("data-too-long.png", head + chunk(b"IDAT", zlib.compress(zlib.decompress(
         data) + bytes(100_000))) + end)
-    folder.write("header-checksum.png", whole.replace(header(SIZE, 8, RGB), chunk(
+    directory.write("header-checksum.png", whole.replace(header(SIZE, 8, RGB), chunk(
         b"IHDR", struct.pack(">IIBBBBB", *SIZE, 8, 2, 0, 0, 0), 1)))
-    folder.write("header-twice.png", head + header(SIZE, 8, RGB) + whole[len(head):])
-    folder.write("header-missing.png", SIGNATURE + whole[len(head):])
-    folder.write("chunk-too-long.png", head + b"\xff\xff\xff\xf0IDAT" + data + end)
-    folder.write("unknown-critical-chunk.png", head + chunk(b"ABCD") + whole[len(head):])
-    folder.write("filter-unknown.png", head + chunk(b"IDAT", zlib.compress(
+    directory.write("header-twice.png", head + header(SIZE, 8, RGB) + whole[len(head):])
+    directory.write("header-missing.png", SIGNATURE + whole[len(head):])
+    directory.write("chunk-too-long.png", head + b"\xff\xff\xff\xf0IDAT" + data + end)
+    directory.write("unknown-critical-chunk.png", head + chunk(b"ABCD") + whole[len(head):])
+    directory.write("filter-unknown.png", head + chunk(b"IDAT", zlib.compress(
         zlib.decompress(data).replace(b"\0", b"\x09", 1))) + end)
-    _write_flipped(folder, whole, data_start)
-    _write_headers(folder, data)
-    _write_palettes(folder)
-    _write_bombs(folder)
+    _write_flipped(directory, whole, data_start)
+    _write_headers(directory, data)
+    _write_palettes(directory)
+    _write_bombs(directory)
 
 
-def _write_flipped(folder, whole, start):
+def _write_flipped(directory, whole, start):
     generator = random.Random(8)
     for count in (1, 20, 400):
         data = flipped(whole, count, generator, start + 8 + len(whole) // 2, len(whole) - 20)
-        folder.write(f"flipped-{count}.png", data)
+        directory.write(f"flipped-{count}.png", data)
 
 
-def _write_headers(folder, data):
+def _write_headers(directory, data):
     """Headers over the data of another picture."""
     sizes = {"0x0": (0, 0), "2147483647": (2147483647, 2147483647), "4294967295": (2**32 - 1, 1)}
     for name, size in sizes.items():
-        folder.write(f"declared-{name}.png", SIGNATURE + header(
+        directory.write(f"declared-{name}.png", SIGNATURE + header(
             size, 8, RGB) + chunk(b"IDAT", data) + chunk(b"IEND"))
     for name, depth, kind in (("depth-3", 3, GREY), ("rgb-depth-4", 4, RGB), ("kind-5", 8, 5)):
-        folder.write(f"{name}.png", SIGNATURE + header(
+        directory.write(f"{name}.png", SIGNATURE + header(
             SIZE, depth, kind) + chunk(b"IDAT", data) + chunk(b"IEND"))
 
 
-def _write_palettes(folder):
+def _write_palettes(directory):
     picture = palette(16, SIZE)
-    folder.write("palette-missing.png", png(picture, 8, PALETTE))
-    folder.write("palette-behind.png", png(picture, 8, PALETTE, behind=colors(picture)))
+    directory.write("palette-missing.png", png(picture, 8, PALETTE))
+    directory.write("palette-behind.png", png(picture, 8, PALETTE, behind=colors(picture)))
     short = chunk(b"PLTE", bytes(picture.getpalette()[:24]))
-    folder.write("palette-too-short.png", png(picture, 8, PALETTE, before=short))
-    folder.write("palette-odd-length.png", png(picture, 8, PALETTE, before=chunk(b"PLTE", b"xx")))
+    directory.write("palette-too-short.png", png(picture, 8, PALETTE, before=short))
+    directory.write("palette-odd-length.png", png(picture, 8, PALETTE, before=chunk(b"PLTE", b"xx")))
 
 
-def _write_bombs(folder):
+def _write_bombs(directory):
     """Zeros, the most of which deflate repeats for nothing."""
     for name, depth, width in (("3600-megabytes", 8, 60000), ("450-megabytes", 1, 60000)):
         row = 1 + width * depth // 8
-        folder.write(f"zeros-{name}.png", SIGNATURE + header((width, 60000), depth, GREY) + chunk(
+        directory.write(f"zeros-{name}.png", SIGNATURE + header((width, 60000), depth, GREY) + chunk(
             b"IDAT", _compressed_zeros(row * 60000)) + chunk(b"IEND"))
     tall = scanlines(samples(drawn((1, 1)), 8, RGB), 8) * 1_000_000
-    folder.write("1x1000000.png", SIGNATURE + header((1, 1_000_000), 8, RGB) + chunk(
+    directory.write("1x1000000.png", SIGNATURE + header((1, 1_000_000), 8, RGB) + chunk(
         b"IDAT", zlib.compress(tall)) + chunk(b"IEND"))
 
 

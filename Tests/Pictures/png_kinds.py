@@ -15,18 +15,18 @@ from png_chunks import (
 SIZE = (240, 160)
 
 
-def write(folder):
-    _write_pixels(folder)
-    _write_transparent_colors(folder)
-    _write_metadata(folder)
-    _write_animation(folder)
+def write(directory):
+    _write_pixels(directory)
+    _write_transparent_colors(directory)
+    _write_metadata(directory)
+    _write_animation(directory)
     for name, size in {"1x1": (1, 1), "1x900": (1, 900), "3000x20": (3000, 20), "300x7000": (300, 7000)}.items():
-        folder.write(f"{name}.png", png(drawn(size), 8, RGB))
-    folder.write("one-byte-chunks.png", _in_small_chunks(png(drawn(SIZE), 8, RGB)))
-    folder.write("filtered.png", encoded(drawn(SIZE), "PNG", optimize=True))
+        directory.write(f"{name}.png", png(drawn(size), 8, RGB))
+    directory.write("one-byte-chunks.png", _in_small_chunks(png(drawn(SIZE), 8, RGB)))
+    directory.write("filtered.png", encoded(drawn(SIZE), "PNG", optimize=True))
 
 
-def _write_pixels(folder):
+def _write_pixels(directory):
     grey_alpha = grey(SIZE).copy()
     grey_alpha.putalpha(mask(SIZE))
     kinds = {
@@ -41,30 +41,30 @@ def _write_pixels(folder):
         kinds[f"palette-{depth}"] = (palette(1 << depth, SIZE), depth, PALETTE)
     for name, (picture, depth, kind) in kinds.items():
         before = colors(picture) if kind == PALETTE else b""
-        folder.write(f"{name}.png", png(picture, depth, kind, before=before))
-        folder.write(f"{name}-interlaced.png", png(picture, depth, kind, True, before))
+        directory.write(f"{name}.png", png(picture, depth, kind, before=before))
+        directory.write(f"{name}-interlaced.png", png(picture, depth, kind, True, before))
 
 
-def _write_transparent_colors(folder):
+def _write_transparent_colors(directory):
     """One color, or one entry of the palette, that is transparent."""
     few = palette(16, SIZE)
     hole = few.getpixel((0, 0))
     flat = few.convert("RGB")
     clear = chunk(b"tRNS", b"\xff" * hole + b"\0")
-    folder.write("palette-transparent.png", png(few, 8, PALETTE, before=colors(few) + clear))
-    folder.write("palette-transparent-interlaced.png", png(
+    directory.write("palette-transparent.png", png(few, 8, PALETTE, before=colors(few) + clear))
+    directory.write("palette-transparent-interlaced.png", png(
         few, 4, PALETTE, True, colors(few) + clear))
     color = chunk(b"tRNS", struct.pack(">HHH", *cut_out(SIZE).getpixel((0, 0))[:3]))
-    folder.write("rgb-transparent.png", png(flat, 8, RGB, before=color))
+    directory.write("rgb-transparent.png", png(flat, 8, RGB, before=color))
     level = chunk(b"tRNS", struct.pack(">H", 0))
-    folder.write("grey-transparent.png", png(levels(2, SIZE), 2, GREY, before=level))
+    directory.write("grey-transparent.png", png(levels(2, SIZE), 2, GREY, before=level))
 
 
-def _write_metadata(folder):
+def _write_metadata(directory):
     picture = drawn(SIZE)
 
     def write(name, before=b"", behind=b"", shown=picture):
-        folder.write(f"{name}.png", png(shown, 8, RGB, before=before, behind=behind))
+        directory.write(f"{name}.png", png(shown, 8, RGB, before=before, behind=behind))
 
     lying = stored(6, SIZE)
     turn = chunk(b"eXIf", exif.orientation(6))
@@ -89,7 +89,7 @@ def _write_metadata(folder):
     write("profile-bomb", chunk(b"iCCP", b"wide\0\0" + bomb))
 
 
-def _write_animation(folder):
+def _write_animation(directory):
     """Two frames; a program that knows nothing of them shows the first."""
     picture = drawn(SIZE)
     frame = struct.pack(">IIIIHHBB", *SIZE, 0, 0, 1, 2, 0, 0)
@@ -97,7 +97,7 @@ def _write_animation(folder):
     before = chunk(b"acTL", struct.pack(">II", 2, 0)) + chunk(b"fcTL", bytes(4) + frame)
     behind = chunk(b"fcTL", struct.pack(">I", 1) + frame) + chunk(
         b"fdAT", struct.pack(">I", 2) + second)
-    folder.write("animated.png", png(picture, 8, RGB, before=before, behind=behind))
+    directory.write("animated.png", png(picture, 8, RGB, before=before, behind=behind))
 
 
 def _in_small_chunks(data):

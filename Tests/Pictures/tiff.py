@@ -21,156 +21,156 @@ SUBSAMPLING, GPS, EXIF, RAW_VERSION = 530, 34853, 34665, 50706
 WHITE_IS_0, BLACK_IS_0, RGB, NUMBERS, INK, YCBCR, SENSOR = 0, 1, 2, 3, 5, 6, 32803
 
 
-def write(folder):
-    _write_codings(folder)
-    _write_kinds(folder)
-    _write_layouts(folder)
-    _write_surroundings(folder)
-    _write_damage(folder)
-    _write_refused(folder)
+def write(directory):
+    _write_codings(directory)
+    _write_kinds(directory)
+    _write_layouts(directory)
+    _write_surroundings(directory)
+    _write_damage(directory)
+    _write_refused(directory)
 
 
-def _write_codings(folder):
+def _write_codings(directory):
     picture, two = drawn(SIZE), levels(1, SIZE).point(lambda value: value * 255).convert("1")
     for name in ("raw", "tiff_lzw", "tiff_adobe_deflate", "tiff_deflate", "packbits", "zstd",
                  "lzma"):
-        folder.write(f"{name.removeprefix('tiff_')}.tiff", encoded(
+        directory.write(f"{name.removeprefix('tiff_')}.tiff", encoded(
             picture, "TIFF", compression=name))
-    folder.write("jpeg.tiff", encoded(picture, "TIFF", compression="jpeg", quality=92))
-    folder.write("jpeg-grey.tiff", encoded(grey(SIZE), "TIFF", compression="jpeg", quality=92))
+    directory.write("jpeg.tiff", encoded(picture, "TIFF", compression="jpeg", quality=92))
+    directory.write("jpeg-grey.tiff", encoded(grey(SIZE), "TIFF", compression="jpeg", quality=92))
     for name in ("group3", "group4", "tiff_ccitt"):
-        folder.write(f"{name.removeprefix('tiff_')}.tiff", encoded(two, "TIFF", compression=name))
-    folder.write("predicted.tiff", encoded(
+        directory.write(f"{name.removeprefix('tiff_')}.tiff", encoded(two, "TIFF", compression=name))
+    directory.write("predicted.tiff", encoded(
         picture, "TIFF", compression="tiff_lzw", tiffinfo={PREDICTOR: 2}))
 
 
-def _write_kinds(folder):
+def _write_kinds(directory):
     """Every kind of pixel."""
     picture, clear = drawn(SIZE), transparent(SIZE)
-    folder.write("grey-8.tiff", encoded(grey(SIZE), "TIFF"))
-    folder.write("inks.tiff", encoded(picture.convert("CMYK"), "TIFF"))
-    folder.write("lab.tiff", encoded(Image.new("LAB", SIZE, (128, 128, 128)), "TIFF"))
-    folder.write("alpha.tiff", encoded(clear, "TIFF"))
-    folder.write("palette-8.tiff", encoded(palette(256, SIZE), "TIFF"))
+    directory.write("grey-8.tiff", encoded(grey(SIZE), "TIFF"))
+    directory.write("inks.tiff", encoded(picture.convert("CMYK"), "TIFF"))
+    directory.write("lab.tiff", encoded(Image.new("LAB", SIZE, (128, 128, 128)), "TIFF"))
+    directory.write("alpha.tiff", encoded(clear, "TIFF"))
+    directory.write("palette-8.tiff", encoded(palette(256, SIZE), "TIFF"))
     for depth in (1, 4):
-        folder.write(f"grey-{depth}.tiff", tiff([_bits(levels(depth, SIZE), depth)], {
+        directory.write(f"grey-{depth}.tiff", tiff([_bits(levels(depth, SIZE), depth)], {
             BITS: depth, PHOTOMETRIC: BLACK_IS_0}))
-        folder.write(f"white-is-0-{depth}.tiff", tiff([_bits(levels(depth, SIZE).point(
+        directory.write(f"white-is-0-{depth}.tiff", tiff([_bits(levels(depth, SIZE).point(
             lambda value, top=(1 << depth) - 1: top - value), depth)], {
                 BITS: depth, PHOTOMETRIC: WHITE_IS_0}))
-    folder.write("white-is-0-8.tiff", tiff([grey(SIZE).point(lambda value: 255 - value).tobytes()], {
+    directory.write("white-is-0-8.tiff", tiff([grey(SIZE).point(lambda value: 255 - value).tobytes()], {
         PHOTOMETRIC: WHITE_IS_0}))
-    folder.write("palette-4.tiff", tiff([_bits(palette(16, SIZE), 4)], {
+    directory.write("palette-4.tiff", tiff([_bits(palette(16, SIZE), 4)], {
         BITS: 4, PHOTOMETRIC: NUMBERS, COLORS: _colors(palette(16, SIZE))}))
     for order in "<>":
         end = "little" if order == "<" else "big"
-        folder.write(f"rgb-16-{end}.tiff", tiff([_deep(picture, order)], {
+        directory.write(f"rgb-16-{end}.tiff", tiff([_deep(picture, order)], {
             BITS: [16] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}, order))
-        folder.write(f"grey-16-{end}.tiff", tiff([_deep(grey(SIZE), order)], {
+        directory.write(f"grey-16-{end}.tiff", tiff([_deep(grey(SIZE), order)], {
             BITS: 16, PHOTOMETRIC: BLACK_IS_0}, order))
-    folder.write("alpha-16.tiff", tiff([_deep(clear, "<")], {
+    directory.write("alpha-16.tiff", tiff([_deep(clear, "<")], {
         BITS: [16] * 4, PHOTOMETRIC: RGB, SAMPLES: 4, EXTRA: 2}))
-    folder.write("alpha-premultiplied.tiff", tiff([_premultiplied(clear)], {
+    directory.write("alpha-premultiplied.tiff", tiff([_premultiplied(clear)], {
         BITS: [8] * 4, PHOTOMETRIC: RGB, SAMPLES: 4, EXTRA: 1}))
-    folder.write("fourth-sample.tiff", tiff([clear.tobytes()], {
+    directory.write("fourth-sample.tiff", tiff([clear.tobytes()], {
         BITS: [8] * 4, PHOTOMETRIC: RGB, SAMPLES: 4, EXTRA: 0}))
-    folder.write("ycbcr.tiff", tiff([picture.convert("YCbCr").tobytes()], {
+    directory.write("ycbcr.tiff", tiff([picture.convert("YCbCr").tobytes()], {
         BITS: [8] * 3, PHOTOMETRIC: YCBCR, SAMPLES: 3, SUBSAMPLING: [1, 1]}))
 
 
-def _write_layouts(folder):
+def _write_layouts(directory):
     """Strips, tiles and planes, in each byte order and with long offsets."""
     picture, clear = drawn(SIZE), transparent(SIZE)
     color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     row = 3 * SIZE[0]
     data = picture.tobytes()
-    folder.write("strips.tiff", tiff([data[at:at + 7 * row] for at in range(0, len(data), 7 * row)], {
+    directory.write("strips.tiff", tiff([data[at:at + 7 * row] for at in range(0, len(data), 7 * row)], {
         **color, ROWS: 7}))
-    folder.write("big-endian.tiff", tiff([data], color, ">"))
-    folder.write("long-offsets.tiff", tiff([data], color, big=True))
-    folder.write("long-offsets-big-endian.tiff", tiff([data], color, ">", big=True))
-    folder.write("tiles.tiff", tiff(_tiles(picture, 64, 48), {
+    directory.write("big-endian.tiff", tiff([data], color, ">"))
+    directory.write("long-offsets.tiff", tiff([data], color, big=True))
+    directory.write("long-offsets-big-endian.tiff", tiff([data], color, ">", big=True))
+    directory.write("tiles.tiff", tiff(_tiles(picture, 64, 48), {
         **color, TILE_WIDTH: 64, TILE_HEIGHT: 48}))
-    folder.write("planes.tiff", tiff([each.tobytes() for each in picture.split()], {
+    directory.write("planes.tiff", tiff([each.tobytes() for each in picture.split()], {
         **color, PLANES: 2}))
-    folder.write("planes-alpha.tiff", tiff([each.tobytes() for each in clear.split()], {
+    directory.write("planes-alpha.tiff", tiff([each.tobytes() for each in clear.split()], {
         BITS: [8] * 4, PHOTOMETRIC: RGB, SAMPLES: 4, EXTRA: 2, PLANES: 2}))
-    folder.write("tiles-planes.tiff", tiff(
+    directory.write("tiles-planes.tiff", tiff(
         [tile for each in picture.split() for tile in _tiles(each, 64, 64)],
         {**color, PLANES: 2, TILE_WIDTH: 64, TILE_HEIGHT: 64}))
-    folder.write("2100x20.tiff", encoded(drawn((2100, 20)), "TIFF", compression="tiff_lzw"))
-    folder.write("1x1.tiff", encoded(drawn((1, 1)), "TIFF"))
+    directory.write("2100x20.tiff", encoded(drawn((2100, 20)), "TIFF", compression="tiff_lzw"))
+    directory.write("1x1.tiff", encoded(drawn((1, 1)), "TIFF"))
     for value in range(2, 9):
-        folder.write(f"orientation-{value}.tiff", encoded(
+        directory.write(f"orientation-{value}.tiff", encoded(
             stored(value, SIZE), "TIFF", tiffinfo={ORIENTATION: value}))
     white = Image.new("1", (15_000, 12_000), 1)
-    folder.write("one-large-strip.tiff", encoded(
+    directory.write("one-large-strip.tiff", encoded(
         white, "TIFF", compression="group4", tiffinfo={ROWS: 12_000}))
 
 
-def _write_surroundings(folder):
+def _write_surroundings(directory):
     picture = drawn(SIZE)
     color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     data = [picture.tobytes()]
     wide, inks = color_profile.display_p3(), color_profile.inks()
-    folder.write("profile.tiff", encoded(picture, "TIFF", icc_profile=wide))
-    folder.write("profile-inks.tiff", encoded(picture.convert("CMYK"), "TIFF", icc_profile=inks))
-    folder.write("profile-too-long.tiff", encoded(picture, "TIFF", icc_profile=bytes(300_000)))
-    folder.write("metadata.tiff", tiff(data, {
+    directory.write("profile.tiff", encoded(picture, "TIFF", icc_profile=wide))
+    directory.write("profile-inks.tiff", encoded(picture.convert("CMYK"), "TIFF", icc_profile=inks))
+    directory.write("profile-too-long.tiff", encoded(picture, "TIFF", icc_profile=bytes(300_000)))
+    directory.write("metadata.tiff", tiff(data, {
         **color, MAKE: b"Secret 1\0", XMP_PACKET: XMP, CAPTIONS: b"secret" * 4, EXIF: 8, GPS: 8}))
-    folder.write("pages.tiff", encoded(picture, "TIFF", save_all=True, append_images=[
+    directory.write("pages.tiff", encoded(picture, "TIFF", save_all=True, append_images=[
         stored(3, SIZE), stored(6, SIZE)]))
-    folder.write("preview-behind.tiff", tiff(data, color, following=(
+    directory.write("preview-behind.tiff", tiff(data, color, following=(
         [drawn((60, 40)).tobytes()], {**color, KIND: 1, WIDTH: 60, HEIGHT: 40, ROWS: 40})))
-    folder.write("junk-behind.tiff", encoded(picture, "TIFF") + b"JUNK" * 1000)
+    directory.write("junk-behind.tiff", encoded(picture, "TIFF") + b"JUNK" * 1000)
 
 
-def _write_damage(folder):
+def _write_damage(directory):
     picture = drawn(SIZE)
     color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
     row = 3 * SIZE[0]
     data = picture.tobytes()
     strips = tiff([data[at:at + 8 * row] for at in range(0, len(data), 8 * row)], {**color, ROWS: 8})
     for percent in (2, 50, 99):
-        folder.write(f"truncated-{percent}.tiff", strips[:len(strips) * percent // 100])
+        directory.write(f"truncated-{percent}.tiff", strips[:len(strips) * percent // 100])
     packed = encoded(picture, "TIFF", compression="tiff_lzw")
     # Its directory stands at the end.
-    folder.write("truncated-directory.tiff", packed[:len(packed) // 2])
-    folder.write("header-only.tiff", b"MM\0*\0\0\0\x08\0\0\0\0\0\0")
-    folder.write("no-size.tiff", tiff([data], {**color, WIDTH: 0}))
-    folder.write("declared-65535.tiff", tiff([data], {**color, WIDTH: 65535, HEIGHT: 65535}))
-    folder.write("declared-too-long.tiff", tiff([data], {**color, WIDTH: 1 << 31}))
-    folder.write("one-strip-too-large.tiff", tiff([bytes(1000)], {
+    directory.write("truncated-directory.tiff", packed[:len(packed) // 2])
+    directory.write("header-only.tiff", b"MM\0*\0\0\0\x08\0\0\0\0\0\0")
+    directory.write("no-size.tiff", tiff([data], {**color, WIDTH: 0}))
+    directory.write("declared-65535.tiff", tiff([data], {**color, WIDTH: 65535, HEIGHT: 65535}))
+    directory.write("declared-too-long.tiff", tiff([data], {**color, WIDTH: 1 << 31}))
+    directory.write("one-strip-too-large.tiff", tiff([bytes(1000)], {
         **color, CODING: 5, WIDTH: 20_000, HEIGHT: 20_000, ROWS: 20_000}))
-    folder.write("circle.tiff", tiff([data], color, circular=True))
-    folder.write("no-strips.tiff", tiff([], color))
-    folder.write("contradicting-colors.tiff", tiff([data], {**color, PHOTOMETRIC: NUMBERS}))
+    directory.write("circle.tiff", tiff([data], color, circular=True))
+    directory.write("no-strips.tiff", tiff([], color))
+    directory.write("contradicting-colors.tiff", tiff([data], {**color, PHOTOMETRIC: NUMBERS}))
     generator = random.Random(13)
-    folder.write("flipped-lzw.tiff", flipped(packed, 20, generator, len(packed) // 2, len(packed) - 300))
+    directory.write("flipped-lzw.tiff", flipped(packed, 20, generator, len(packed) // 2, len(packed) - 300))
     jpeg = encoded(picture, "TIFF", compression="jpeg", quality=92)
-    folder.write("flipped-jpeg.tiff", flipped(jpeg, 20, generator, len(jpeg) // 2, len(jpeg) - 900))
+    directory.write("flipped-jpeg.tiff", flipped(jpeg, 20, generator, len(jpeg) // 2, len(jpeg) - 900))
 
 
-def _write_refused(folder):
+def _write_refused(directory):
     picture = drawn(SIZE)
     data = [picture.tobytes()]
     color = {BITS: [8] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}
-    folder.write("floating-point.tiff", encoded(grey(SIZE).convert("F"), "TIFF"))
-    folder.write("grey-32.tiff", encoded(grey(SIZE).convert("I"), "TIFF"))
-    folder.write("old-jpeg.tiff", tiff(data, {**color, CODING: 6}))
-    folder.write("unknown-coding.tiff", tiff(data, {**color, CODING: 34712}))
-    folder.write("rgb-4.tiff", tiff([bytes(SIZE[0] * SIZE[1] * 3 // 2)], {
+    directory.write("floating-point.tiff", encoded(grey(SIZE).convert("F"), "TIFF"))
+    directory.write("grey-32.tiff", encoded(grey(SIZE).convert("I"), "TIFF"))
+    directory.write("old-jpeg.tiff", tiff(data, {**color, CODING: 6}))
+    directory.write("unknown-coding.tiff", tiff(data, {**color, CODING: 34712}))
+    directory.write("rgb-4.tiff", tiff([bytes(SIZE[0] * SIZE[1] * 3 // 2)], {
         BITS: [4] * 3, PHOTOMETRIC: RGB, SAMPLES: 3}))
     # What cameras write: a small picture, with the values of the sensor elsewhere.
     small = {**color, KIND: 1}
-    folder.write("camera.dng", tiff(data, {**small, RAW_VERSION: bytes([1, 4, 0, 0])}))
-    folder.write("camera.nef", tiff(data, {**small, MAKE: b"NIKON CORPORATION\0"}, inner=(
+    directory.write("camera.dng", tiff(data, {**small, RAW_VERSION: bytes([1, 4, 0, 0])}))
+    directory.write("camera.nef", tiff(data, {**small, MAKE: b"NIKON CORPORATION\0"}, inner=(
         [bytes(100)], {BITS: 16, PHOTOMETRIC: SENSOR, SAMPLES: 1, CODING: 34713})))
-    folder.write("camera.arw", tiff(data, {**small, MAKE: b"SONY\0"}, inner=(
+    directory.write("camera.arw", tiff(data, {**small, MAKE: b"SONY\0"}, inner=(
         [bytes(100)], {BITS: 16, PHOTOMETRIC: SENSOR, SAMPLES: 1, CODING: 32767})))
-    folder.write("camera.pef", tiff(data, {MAKE: b"PENTAX\0", BITS: 16, PHOTOMETRIC: SENSOR}, ">"))
+    directory.write("camera.pef", tiff(data, {MAKE: b"PENTAX\0", BITS: 16, PHOTOMETRIC: SENSOR}, ">"))
     canon = tiff(data, color)
-    folder.write("camera.cr2", canon[:4] + struct.pack("<I", 16) + b"CR\2\0" + bytes(4) + canon[8:])
+    directory.write("camera.cr2", canon[:4] + struct.pack("<I", 16) + b"CR\2\0" + bytes(4) + canon[8:])
 
 
 def tiff(units, fields, order="<", *, big=False, following=None, inner=None, circular=False):

@@ -48,10 +48,10 @@ class System:
         self.name = name
         self.triple = triple
         self.module = module
-        self.headers = [HEADERS / folder for folder in headers]
+        self.headers = [HEADERS / directory for directory in headers]
         # As in the manifest of swift-system.
         self.system_package = list(system_package)
-        self.folder = HERE / name
+        self.directory = HERE / name
 
 
 SYSTEMS = {
@@ -75,7 +75,7 @@ BROKEN_SWIFT = {
 }
 BROKEN_C = [
     ("x86_64-macos", "pseudo_terminal.c", "<util.h>", "<utility.h>"),
-    ("aarch64-macos", "folder_changes.c", "EVFILT_VNODE", "EVFILT_VNODES"),
+    ("aarch64-macos", "directory_changes.c", "EVFILT_VNODE", "EVFILT_VNODES"),
     ("x86_64-linux-gnu.2.31", "child.c", "syscall(SYS_close_range, first, UINT_MAX, 4)", "close_range(3, 4, 4)"),
     ("x86_64-linux-musl", "child.c", "syscall(SYS_close_range, first, UINT_MAX, 4)", "close_range(3, 4, 4)"),
 ]
@@ -101,16 +101,16 @@ def run(command, **options):
     return lines
 
 
-def swift_files(folder):
-    return sorted(folder.rglob("*.swift"))
+def swift_files(directory):
+    return sorted(directory.rglob("*.swift"))
 
 
-def break_branch(file, right, wrong, folder):
+def break_branch(file, right, wrong, directory):
     """A copy of the file with a mistake in it."""
     text = file.read_text()
     if right not in text:
         sys.exit(f"check-platforms: error: '{file}' has no '{right}' to be broken on purpose")
-    copy = folder / file.name
+    copy = directory / file.name
     copy.write_text(text.replace(right, wrong))
     return copy
 
@@ -127,8 +127,8 @@ def unnoticed(system, file, check):
 def questions_about_the_system():
     """Conditions that the check cannot answer as another system does."""
     found = []
-    for folder in ["Sources", "Tests"]:
-        for file in swift_files(ROOT / folder):
+    for directory in ["Sources", "Tests"]:
+        for file in swift_files(ROOT / directory):
             for number, line in enumerate(file.read_text().splitlines(), 1):
                 if re.match(r" *#(if|elseif)\b.*(\bos\(|canImport\(Glibc)", line):
                     found.append(f"{file}:{number}: ask with canImport(Darwin), then canImport(Musl), then #else")
@@ -137,18 +137,18 @@ def questions_about_the_system():
 
 def link_libraries(work):
     """A directory with the headers of the libraries, and nothing else of /usr/include."""
-    folder = work / "libraries"
-    folder.mkdir()
+    directory = work / "libraries"
+    directory.mkdir()
     machine = run(["cc", "-print-multiarch"])[0]
     for name in LIBRARIES:
         if (source := pathlib.Path("/usr/include") / name).exists():
-            (folder / name).symlink_to(source)
+            (directory / name).symlink_to(source)
     multiarch = work / "multiarch"
     multiarch.mkdir()
     for name in ["openssl", "jconfig.h"]:
         if (source := pathlib.Path("/usr/include") / machine / name).exists():
             (multiarch / name).symlink_to(source)
-    return [folder, multiarch]
+    return [directory, multiarch]
 
 
 class Package:
@@ -167,13 +167,13 @@ class Package:
         for target in json.loads(described)["targets"]:
             name = target["name"]
             parent = "Tests" if target["type"] == "test" else "Sources"
-            folder = ROOT / target.get("path", f"{parent}/{name}")
+            directory = ROOT / target.get("path", f"{parent}/{name}")
             if target["type"] == "system":
                 self.libraries.append(name)
-            elif swift_files(folder):
-                self.targets[name] = (folder, target)
+            elif swift_files(directory):
+                self.targets[name] = (directory, target)
             else:
-                self.c_targets[name] = folder
+                self.c_targets[name] = directory
 
     def dependencies(self, name):
         """The Swift targets and products that one imports."""
@@ -190,10 +190,10 @@ def check_c(package, libraries):
     jobs = {}
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         for system in C_SYSTEMS:
-            for name, folder in package.c_targets.items():
+            for name, directory in package.c_targets.items():
                 # On macOS the libraries are linked as ever.
                 if "Lazy" not in name or "linux" in system:
-                    jobs[f"{name} for {system}"] = pool.submit(compile_c, system, folder, libraries)
+                    jobs[f"{name} for {system}"] = pool.submit(compile_c, system, directory, libraries)
     complaints = []
     for name, job in jobs.items():
         try:
@@ -201,18 +201,18 @@ def check_c(package, libraries):
         except Failed as failure:
             complaints.append(f"{name}:\n{failure}")
     print(f"C: {len(jobs) - len(complaints)} of {len(jobs)} modules for {len(C_SYSTEMS)} systems")
-    folder = package.c_targets["CKJSystem"]
+    directory = package.c_targets["CKJSystem"]
     with tempfile.TemporaryDirectory() as work:
         for system, name, right, wrong in BROKEN_C:
-            file = break_branch(folder / name, right, wrong, pathlib.Path(work))
-            complaints += unnoticed(system, name, lambda: compile_c(system, folder, libraries, [file]))
+            file = break_branch(directory / name, right, wrong, pathlib.Path(work))
+            complaints += unnoticed(system, name, lambda: compile_c(system, directory, libraries, [file]))
     return complaints
 
 
-def compile_c(system, folder, libraries, files=None):
-    includes = [folder / "include", folder, ROOT / "Sources/CKJLazy/include"]
+def compile_c(system, directory, libraries, files=None):
+    includes = [directory / "include", directory, ROOT / "Sources/CKJLazy/include"]
     after = [*libraries, HERE / "darwin"] if "macos" in system else libraries
-    for file in sorted(folder.glob("*.c")) if files is None else files:
+    for file in sorted(directory.glob("*.c")) if files is None else files:
         with tempfile.NamedTemporaryFile(suffix=".o") as result:
             run(
                 [ZIG / "zig", "cc", "-target", system, "-c", "-Werror", "-o", result.name, file]
@@ -221,21 +221,21 @@ def compile_c(system, folder, libraries, files=None):
             )
 
 
-def try_folder_changes(package):
+def try_directory_changes(package):
     """Runs the C file that calls kqueue, over libkqueue, and gives what does not hold."""
     library = ["pkg-config", "libkqueue"]
     if shutil.which("pkg-config") is None or subprocess.run([*library, "--exists"]).returncode != 0:
         print("kqueue: skipped: pkg-config finds no libkqueue")
         return []
-    folder = package.c_targets["CKJSystem"]
+    directory = package.c_targets["CKJSystem"]
     # For the loader, where the library is in a directory of its own.
     path = run([*library, "--variable=libdir"])[0]
     with tempfile.TemporaryDirectory() as work:
         program = pathlib.Path(work) / "program"
         try:
             run(
-                ["cc", "-Wall", "-Wextra", "-Werror", f"-I{folder}/include", "-o", program]
-                + [HERE / "folder_changes_test.c", folder / "folder_changes.c", f"-Wl,-rpath,{path}"]
+                ["cc", "-Wall", "-Wextra", "-Werror", f"-I{directory}/include", "-o", program]
+                + [HERE / "directory_changes_test.c", directory / "directory_changes.c", f"-Wl,-rpath,{path}"]
                 + " ".join(run([*library, "--cflags", "--libs"])).split()
             )
             (pathlib.Path(work) / "watched").mkdir()
@@ -260,10 +260,10 @@ class SwiftCheck:
         self.write_module_map("SwiftGlibc", f'  header "{HERE}/empty.h"\n', attributes=" [system]")
         self.flags = [
             *["-clang-target", system.triple, "-module-cache-path", self.work / "cache"],
-            *["-Xcc", "-nostdlibinc", "-Xcc", "-idirafter", "-Xcc", system.folder],
-            *[word for folder in system.headers for word in ["-Xcc", "-idirafter", "-Xcc", folder]],
+            *["-Xcc", "-nostdlibinc", "-Xcc", "-idirafter", "-Xcc", system.directory],
+            *[word for directory in system.headers for word in ["-Xcc", "-idirafter", "-Xcc", directory]],
             *["-Xcc", "-D_DARWIN_C_SOURCE", "-Xcc", "-D_GNU_SOURCE"],
-            *[word for folder in libraries for word in ["-Xcc", "-idirafter", "-Xcc", folder]],
+            *[word for directory in libraries for word in ["-Xcc", "-idirafter", "-Xcc", directory]],
             *["-I", self.modules, "-swift-version", "6", "-D", "SWIFT_PACKAGE", "-D", "DEBUG"],
         ]
         host = pathlib.Path(shutil.which("swiftc")).resolve().parents[1] / "lib/swift/host"
@@ -271,8 +271,8 @@ class SwiftCheck:
         self.flags += ["-plugin-path", host / "plugins", "-plugin-path", host / "plugins/testing"]
         for name in package.libraries:
             self.flags += ["-Xcc", f"-fmodule-map-file={ROOT}/Sources/{name}/module.modulemap"]
-        for name, folder in package.c_targets.items():
-            if headers := sorted((folder / "include").glob("*.h")):
+        for name, directory in package.c_targets.items():
+            if headers := sorted((directory / "include").glob("*.h")):
                 named = [header for header in headers if header.stem.lower() == name.lower()]
                 self.write_module_map(name, f'  umbrella header "{named[0]}"\n')
         # The rest of what swift-system has in C is for io_uring and for other systems.
@@ -284,11 +284,11 @@ class SwiftCheck:
 
     def system_headers(self):
         """The headers of the C library, one by one, so that another module which includes one takes it from here."""
-        own = self.system.folder / f"{self.system.module.lower()}.h"
+        own = self.system.directory / f"{self.system.module.lower()}.h"
         lines = ""
         for name in re.findall(r"#include <(.*)>", own.read_text()):
-            folders = [self.system.folder, *self.system.headers]
-            header = next(folder / name for folder in folders if (folder / name).exists())
+            directories = [self.system.directory, *self.system.headers]
+            header = next(directory / name for directory in directories if (directory / name).exists())
             lines += f'  header "{header}"\n'
         return lines + f'  header "{own}"\n'
 
@@ -312,7 +312,7 @@ class SwiftCheck:
 
     def stand_in(self):
         module = self.system.module
-        self.compile(module, [self.system.folder / f"{module}.swift"], ["-import-underlying-module"])
+        self.compile(module, [self.system.directory / f"{module}.swift"], ["-import-underlying-module"])
 
     def dependency(self, name):
         source = ROOT / ".build/checkouts" / DEPENDENCIES[name]
@@ -361,8 +361,8 @@ class SwiftCheck:
         return options
 
     def target(self, name):
-        folder, description = self.package.targets[name]
-        files = swift_files(folder)
+        directory, description = self.package.targets[name]
+        files = swift_files(directory)
         if description["resources"]:
             files.append(self.embedded(name, description["resources"]))
         emits = any(name in self.package.dependencies(other) for other in self.package.targets)
@@ -372,9 +372,9 @@ class SwiftCheck:
         """Whether a mistake in a branch of this system is noticed."""
         name = "KJSystem"
         file, right, wrong = BROKEN_SWIFT[self.system.name]
-        folder = self.package.targets[name][0]
-        files = [each for each in swift_files(folder) if each.name != file]
-        files.append(break_branch(folder / file, right, wrong, self.work))
+        directory = self.package.targets[name][0]
+        files = [each for each in swift_files(directory) if each.name != file]
+        files.append(break_branch(directory / file, right, wrong, self.work))
         return unnoticed(self.system.name, file, lambda: self.compile(name, files, self.options(name), emits=False))
 
     def embedded(self, name, resources):
@@ -414,12 +414,12 @@ class SwiftCheck:
 
 def main():
     os.environ["ZIG_GLOBAL_CACHE_DIR"] = str(BUILD / "zig")
-    with tempfile.TemporaryDirectory() as folder:
-        work = pathlib.Path(folder)
+    with tempfile.TemporaryDirectory() as directory:
+        work = pathlib.Path(directory)
         package = Package()
         libraries = link_libraries(work)
         complaints = questions_about_the_system() + check_c(package, libraries)
-        complaints += try_folder_changes(package)
+        complaints += try_directory_changes(package)
         for name in sys.argv[1:] or SYSTEMS:
             complaints += SwiftCheck(SYSTEMS[name], package, libraries, work).check()
     for complaint in complaints:

@@ -1,8 +1,8 @@
 """Draws the flights of an upload from a recorded run: `kj upload` to a private host over a line of 100 ms.
 
     flights.py record TOOLS FILE    runs it, and writes what a relay, kj and the host said when
-    flights.py draw FILE FOLDER     draws flights-light.svg and flights-dark.svg from such a recording
-    flights.py check FILE FOLDER    fails if the pictures are not those of the recording
+    flights.py draw FILE DIRECTORY     draws flights-light.svg and flights-dark.svg from such a recording
+    flights.py check FILE DIRECTORY    fails if the pictures are not those of the recording
 """
 
 import json
@@ -244,10 +244,10 @@ def main():
     match sys.argv[1:]:
         case ["record", tools, file]:
             pathlib.Path(file).write_text(json.dumps(record(os.path.abspath(tools)), ensure_ascii=False, indent=0) + "\n")
-        case ["draw" | "check" as what, file, folder]:
+        case ["draw" | "check" as what, file, directory]:
             recording = json.loads(pathlib.Path(file).read_text())
             for theme in THEMES:
-                path = pathlib.Path(folder) / f"flights-{theme}.svg"
+                path = pathlib.Path(directory) / f"flights-{theme}.svg"
                 picture = draw(recording, theme)
                 if what == "draw":
                     path.write_text(picture)

@@ -1,9 +1,9 @@
 """Draws the moving picture of the README from a recorded run: a picture is dropped on `kj attach`.
 
-    moving.py record TOOLS FOLDER    runs it in tmux, with a private host, and writes what the screen showed when
-    moving.py draw FOLDER            draws drop-light.svg and drop-dark.svg from the recording drop.json
-    moving.py check FOLDER           fails if the pictures are not those of the recording
-    moving.py compare TOOLS FOLDER   runs it again, and fails if the screens that matter are not those of the recording
+    moving.py record TOOLS DIRECTORY    runs it in tmux, with a private host, and writes what the screen showed when
+    moving.py draw DIRECTORY            draws drop-light.svg and drop-dark.svg from the recording drop.json
+    moving.py check DIRECTORY           fails if the pictures are not those of the recording
+    moving.py compare TOOLS DIRECTORY   runs it again, and fails if the screens that matter are not those of the recording
 
 The agent is the stand-in of the tests. The line carries 260 kB a second, so that one can see the row fill.
 """
@@ -137,8 +137,8 @@ class Run:
     def _session(self):
         root = self.root
         home, there = root / "home", root / "there"
-        for folder in home, home / ".config", home / ".config/kj", home / "run", there, there / "bin":
-            folder.mkdir(mode=0o700)
+        for directory in home, home / ".config", home / ".config/kj", home / "run", there, there / "bin":
+            directory.mkdir(mode=0o700)
         (home / "login.png").write_bytes(screenshot())
         host = {"id": "9f86d081884c7d65", "name": "dev", "hostname": "127.0.0.1", "port": self.line.port,
                 "into": f"{there}/uploads"}
@@ -465,15 +465,15 @@ def draw(recording, theme):
 
 def main():
     match sys.argv[1:]:
-        case ["record", tools, folder]:
-            recording_in(folder).write_text(json.dumps(run(tools), ensure_ascii=False, indent=0) + "\n")
-        case ["compare", tools, folder]:
-            if complaint := compare(json.loads(recording_in(folder).read_text()), run(tools)):
+        case ["record", tools, directory]:
+            recording_in(directory).write_text(json.dumps(run(tools), ensure_ascii=False, indent=0) + "\n")
+        case ["compare", tools, directory]:
+            if complaint := compare(json.loads(recording_in(directory).read_text()), run(tools)):
                 raise SystemExit(f"the moving picture is stale, run make screens: {complaint}")
-        case ["draw" | "check" as what, folder]:
+        case ["draw" | "check" as what, directory]:
             for theme in THEMES:
-                path = pathlib.Path(folder) / f"drop-{theme}.svg"
-                picture = draw(json.loads(recording_in(folder).read_text()), theme)
+                path = pathlib.Path(directory) / f"drop-{theme}.svg"
+                picture = draw(json.loads(recording_in(directory).read_text()), theme)
                 if what == "draw":
                     path.write_text(picture)
                 elif not path.exists() or path.read_text() != picture:
@@ -482,8 +482,8 @@ def main():
             raise SystemExit(__doc__)
 
 
-def recording_in(folder):
-    return pathlib.Path(folder) / "drop.json"
+def recording_in(directory):
+    return pathlib.Path(directory) / "drop.json"
 
 
 if __name__ == "__main__":

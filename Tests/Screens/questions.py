@@ -1,9 +1,9 @@
 """Checks in real terminals that a question in the row can be seen, whatever a remote program does.
 
-    questions.py TOOLS FOLDER [TERMINAL…]
+    questions.py TOOLS DIRECTORY [TERMINAL…]
 
 Called by Scripts/test-terminals. In each terminal, the row of a question that nobody disturbs is the model: with every
-attack, its pixels have to be the same. FOLDER gets the pictures of what is not as it should be.
+attack, its pixels have to be the same. DIRECTORY gets the pictures of what is not as it should be.
 """
 
 import io
@@ -41,17 +41,17 @@ class Desktop:
     """sway without a screen, which refuses to run as root."""
 
     def __init__(self, stage):
-        folder = stage.root / "desktop"
-        folder.mkdir(mode=0o700)
+        directory = stage.root / "desktop"
+        directory.mkdir(mode=0o700)
         command = ["sway", "-c", "/dev/null"]
         if os.getuid() == 0:
             stage.root.chmod(0o755)
-            os.chown(folder, 65534, 65534)
+            os.chown(directory, 65534, 65534)
             command = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *command]
-        self.variables = {"XDG_RUNTIME_DIR": str(folder), "WAYLAND_DISPLAY": "wayland-1"}
+        self.variables = {"XDG_RUNTIME_DIR": str(directory), "WAYLAND_DISPLAY": "wayland-1"}
         stage.start(*command, env=os.environ | self.variables | {
             "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"})
-        wait_for("sway", (folder / "wayland-1").exists)
+        wait_for("sway", (directory / "wayland-1").exists)
 
 
 class Session:
@@ -153,7 +153,7 @@ def check(stage, name, desktop):
     picture = session.look()
     place = row(picture)
     if place is None or not any(is_like(color, BADGE) for _, color in band(picture, place).getcolors(1 << 20)):
-        picture.save(stage.folder / f"{name}.png")
+        picture.save(stage.directory / f"{name}.png")
         raise SystemExit(f"questions: {name}: no question can be seen")
     model = band(picture, place)
     session.end()
@@ -172,7 +172,7 @@ def check(stage, name, desktop):
         if any(band(picture, place).tobytes() != model.tobytes() for picture in pictures):
             wrong.append(attack)
             for index, picture in enumerate(pictures):
-                picture.save(stage.folder / f"{name}-{attack}-{index}.png")
+                picture.save(stage.directory / f"{name}-{attack}-{index}.png")
         session.end()
     session.process.terminate()
     session.process.wait()
@@ -181,8 +181,8 @@ def check(stage, name, desktop):
 
 
 def main():
-    tools, folder, *names = sys.argv[1:]
-    stage = Stage(pathlib.Path(tools).resolve(), pathlib.Path(folder).resolve())
+    tools, directory, *names = sys.argv[1:]
+    stage = Stage(pathlib.Path(tools).resolve(), pathlib.Path(directory).resolve())
     try:
         names = names or list(TERMINALS)
         desktop = Desktop(stage) if "foot" in names else None

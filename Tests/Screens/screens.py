@@ -1,6 +1,6 @@
 """Takes pictures of the row of keys from a real terminal: xterm under Xvfb, with `kj attach` to a private host.
 
-Called by Scripts/screens, with the folder of kj's executables and the folder for the pictures.
+Called by Scripts/screens, with the directory of kj's executables and the directory for the pictures.
 """
 
 import json
@@ -33,8 +33,8 @@ def wait_for(what, holds):
 class Stage:
     """A display that nobody sees, and a host of its own."""
 
-    def __init__(self, tools, folder):
-        self.tools, self.folder = tools, folder
+    def __init__(self, tools, directory):
+        self.tools, self.directory = tools, directory
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="kj-screens."))
         self.processes = []
         self._start_display()
@@ -157,7 +157,7 @@ class Screen:
 
     def take(self, name):
         time.sleep(0.4)
-        subprocess.run(["maim", "-i", self.window, str(self.stage.folder / f"{name}.png")], env=self.environment,
+        subprocess.run(["maim", "-i", self.window, str(self.stage.directory / f"{name}.png")], env=self.environment,
                        check=True)
         print(f"{name}.png")
 

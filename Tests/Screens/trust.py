@@ -1,7 +1,7 @@
 """Draws the picture of docs/security.md: who trusts whom, and what stands at each border.
 
-    trust.py draw FOLDER     draws trust-light.svg and trust-dark.svg
-    trust.py check FOLDER    fails if the pictures are others
+    trust.py draw DIRECTORY     draws trust-light.svg and trust-dark.svg
+    trust.py check DIRECTORY    fails if the pictures are others
 """
 
 import pathlib
@@ -70,9 +70,9 @@ def draw(theme):
 
 def main():
     match sys.argv[1:]:
-        case ["draw" | "check" as what, folder]:
+        case ["draw" | "check" as what, directory]:
             for theme in THEMES:
-                path = pathlib.Path(folder) / f"trust-{theme}.svg"
+                path = pathlib.Path(directory) / f"trust-{theme}.svg"
                 if what == "draw":
                     path.write_text(draw(theme))
                 elif not path.exists() or path.read_text() != draw(theme):

@@ -9,7 +9,7 @@ numbered question that a digit answers at once, as agents do before they run a c
 paste answers nothing.
 
 With --agent it is a stand-in for Claude Code or Codex, and has the name of that program in the list of
-processes: a link to Python, of which the folder `agent` makes the rest. It draws a prompt on the alternate
+processes: a link to Python, of which the directory `agent` makes the rest. It draws a prompt on the alternate
 screen, and a paste that names nothing but a picture becomes `[Image #N]` a little later; a paste while the
 question of --picker shows is swallowed. `/model` and Enter ask it again. Enter appends the text and the paths
 of its pictures to FILE.sent, and Ctrl-G opens $EDITOR. With --below-node it is the child of a process called
@@ -37,11 +37,11 @@ def visible(chunk):
 
 def become_agent(name, options, file):
     """Becomes the stand-in, by a link to Python that has the agent's name."""
-    folder = os.path.abspath(file) + ".bin"
-    os.makedirs(folder, exist_ok=True)
+    directory = os.path.abspath(file) + ".bin"
+    os.makedirs(directory, exist_ok=True)
     for link in (name, "node"):
-        if not os.path.lexists(f"{folder}/{link}"):
-            os.symlink(os.path.realpath(sys.executable), f"{folder}/{link}")
+        if not os.path.lexists(f"{directory}/{link}"):
+            os.symlink(os.path.realpath(sys.executable), f"{directory}/{link}")
     environment = {
         **os.environ,
         "PYTHONPATH": os.path.join(os.path.dirname(os.path.abspath(__file__)), "agent"),
@@ -52,9 +52,9 @@ def become_agent(name, options, file):
     if "--picker" in options:
         environment["KJ_STAND_IN_PICKER"] = "1"
     if "--below-node" in options:
-        environment |= {"KJ_STAND_IN": "node", "KJ_STAND_IN_PROGRAM": f"{folder}/{name}"}
-        os.execve(f"{folder}/node", ["node", f"{folder}/{name}.js"], environment)
-    os.execve(f"{folder}/{name}", [name], environment)
+        environment |= {"KJ_STAND_IN": "node", "KJ_STAND_IN_PROGRAM": f"{directory}/{name}"}
+        os.execve(f"{directory}/node", ["node", f"{directory}/{name}.js"], environment)
+    os.execve(f"{directory}/{name}", [name], environment)
 
 
 def main():

@@ -90,13 +90,13 @@ class Files(paramiko.SFTPServerInterface):
         return os.path.normpath(os.path.join(ARGUMENTS.home, path))
 
     def list_folder(self, path: str):
-        folder = self.canonicalize(path)
+        directory = self.canonicalize(path)
         try:
-            names = os.listdir(folder)
+            names = os.listdir(directory)
         except OSError as error:
             return paramiko.SFTPServer.convert_errno(error.errno)
         return [
-            paramiko.SFTPAttributes.from_stat(os.lstat(os.path.join(folder, name)), name)
+            paramiko.SFTPAttributes.from_stat(os.lstat(os.path.join(directory, name)), name)
             for name in names
         ]
 

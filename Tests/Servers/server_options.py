@@ -18,7 +18,7 @@ def options(description: str) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--port", type=int, required=True, help="the port on 127.0.0.1")
     parser.add_argument("--user", required=True, help="the only login name")
-    parser.add_argument("--home", required=True, help="the folder in which SFTP starts")
+    parser.add_argument("--home", required=True, help="the directory in which SFTP starts")
     parser.add_argument("--host-key", action="append", required=True, help="a private key file")
     parser.add_argument("--authorized-keys", required=True, help="the keys that are let in")
     parser.add_argument("--password", help="the password that is let in")

@@ -13,15 +13,15 @@ import subprocess
 import sys
 
 
-def convert(key: pathlib.Path, folder: pathlib.Path) -> None:
+def convert(key: pathlib.Path, directory: pathlib.Path) -> None:
     lines = key.read_text().splitlines()
     container = base64.b64decode("".join(lines[1:-1]))
     # Only the private key is a string of 64 bytes, and the public key is its second half.
     start = container.index((64).to_bytes(4, "big")) + 4
     private = container[start : start + 64]
-    folder.mkdir(mode=0o700, exist_ok=True)
-    (folder / "ed25519.pk").write_bytes(private[32:])
-    secret = folder / ".ed25519.sk"
+    directory.mkdir(mode=0o700, exist_ok=True)
+    (directory / "ed25519.pk").write_bytes(private[32:])
+    secret = directory / ".ed25519.sk"
     secret.touch(mode=0o600)
     secret.write_bytes(private)
 

@@ -15,9 +15,9 @@ struct Bench: ParsableCommand {
       of the full run that have it (200kB, @100ms, link, screenshot), and 'pictures' for all that \
       make pictures smaller.
 
-      KJ_TOOLS names the folder of the kj to be measured, KJ_EARLIER_TOOLS one of an earlier \
+      KJ_TOOLS names the directory of the kj to be measured, KJ_EARLIER_TOOLS one of an earlier \
       build, KJ_BENCH_PHOTO a JPEG file to be sent in place of the photo made \
-      here, KJ_BENCH_LIBSSH2 the directory of a libssh2 1.11, and KJ_BENCH_PHOTOS a folder of JPEG \
+      here, KJ_BENCH_LIBSSH2 the directory of a libssh2 1.11, and KJ_BENCH_PHOTOS a directory of JPEG \
       files, each of which becomes two more groups of pictures.
       """)
 

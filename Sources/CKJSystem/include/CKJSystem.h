@@ -7,7 +7,7 @@
 #include "background.h"
 #include "child.h"
 #include "file_system.h"
-#include "folder_changes.h"
+#include "directory_changes.h"
 #include "guard.h"
 #include "heap.h"
 #include "pseudo_terminal.h"

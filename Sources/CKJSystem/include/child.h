@@ -12,7 +12,7 @@ struct kj_child {
   char *_Nullable const *_Nonnull arguments;
   char *_Nullable const *_Nonnull environment;
   /// The working directory, or null for that of this process.
-  const char *_Nullable folder;
+  const char *_Nullable directory;
   /// The descriptors that become the child's 0, 1 and 2. They may be any, including 0 to 2 in
   /// another order.
   int input;

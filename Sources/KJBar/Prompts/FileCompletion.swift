@@ -4,32 +4,32 @@ internal import SystemPackage
 
 /// The files whose names begin as the person has typed.
 struct FileCompletion: Equatable, Sendable {
-  /// What can be added to the text because every match has it, with a slash behind a folder.
+  /// What can be added to the text because every match has it, with a slash behind a directory.
   let addition: String
-  /// The matches in order, folders with a slash.
+  /// The matches in order, directories with a slash.
   let matches: [String]
 
-  /// Reads the folder that the text names; names that cannot be typed are left out.
+  /// Reads the directory that the text names; names that cannot be typed are left out.
   ///
   /// - Parameter text: A path, relative to the working directory or with a tilde.
-  /// - Returns: nil if the folder cannot be read.
+  /// - Returns: nil if the directory cannot be read.
   init?(of text: String, in environment: Environment) {
     let slash = text.lastIndex(of: "/")
-    let folder = slash.map { String(text[...$0]) } ?? ""
+    let directory = slash.map { String(text[...$0]) } ?? ""
     let beginning = slash.map { text[text.index(after: $0)...] } ?? text[...]
     if text == "~" {
       addition = "/"
       matches = ["~/"]
       return
     }
-    let path = folder.isEmpty ? FilePath(".") : environment.expandingTilde(folder)
+    let path = directory.isEmpty ? FilePath(".") : environment.expandingTilde(directory)
     guard let entries = try? path.entries() else { return nil }
     let names = entries.compactMap { name -> String? in
       guard let text = String(validating: name, as: UTF8.self), text.printable == text,
         text.hasPrefix(beginning), beginning.hasPrefix(".") || !text.hasPrefix(".")
       else { return nil }
-      let isFolder = (try? path.appending(text).status())?.type == .directory
-      return isFolder ? text + "/" : text
+      let isDirectory = (try? path.appending(text).status())?.type == .directory
+      return isDirectory ? text + "/" : text
     }
     matches = names.sorted()
     let common = matches.reduce(matches.first ?? "") { $0.commonPrefix(with: $1) }

@@ -6,7 +6,7 @@ internal import SystemPackage
 
 /// A line in which the person types a name, until it is that of a file.
 ///
-/// Folders and files are looked at on a thread of their own: one that does not answer holds up nothing.
+/// Directories and files are looked at on a thread of their own: one that does not answer holds up nothing.
 final class FilePrompt: SessionPrompt {
   private typealias Opening = Result<[DroppedFile], UnusableFile>
 

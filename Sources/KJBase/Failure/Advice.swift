@@ -67,7 +67,7 @@ package enum Advice: Hashable, Sendable {
     case convertToPNG = "convert-to-png"
     case splitPicture = "split-picture"
     case nameFiles = "name-files"
-    case sendFolder = "send-folder"
+    case sendDirectory = "send-directory"
     case nameTmuxSession = "name-tmux-session"
     case askTmuxOnHost = "ask-tmux-on-host"
     case allowTyping = "allow-typing"

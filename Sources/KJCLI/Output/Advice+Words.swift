@@ -108,7 +108,7 @@ extension Advice.Step {
     case .convertToPNG: with("--format", "'--format png' converts it")
     case .splitPicture: with("--split", "cut it into pieces with '--split'")
     case .nameFiles: with("--clipboard", "name the files in place of '--clipboard'")
-    case .sendFolder: with("--recursive", "with '-r' its files go into one new folder there")
+    case .sendDirectory: with("--recursive", "with '-r' its files go into one new directory there")
     case .nameTmuxSession:
       "use letters, digits, '-' and '_'" + (with("--tmux", ", as in '--tmux=work'") ?? "")
     case .askTmuxOnHost: with("--insert", "'--insert=rtmux' asks tmux on the host")

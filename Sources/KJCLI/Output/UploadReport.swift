@@ -105,13 +105,13 @@ package final class UploadReport {
 
   private func add(_ file: UploadedFile, _ result: UploadResult) throws(Failure) {
     if isOngoing { reported.removeAll() }
-    if let folder = file.folder {
-      for picture in folder.pictures { tell(picture.report, nil, picture.input) }
+    if let directory = file.directory {
+      for picture in directory.pictures { tell(picture.report, nil, picture.input) }
     } else {
       tell(file.report, file.format, result.input)
     }
     console.step(
-      "'\(result.input)' is whole on '\(result.host)': \(size(file.size, file.folder)) in "
+      "'\(result.input)' is whole on '\(result.host)': \(size(file.size, file.directory)) in "
         + "\(file.duration.milliseconds) ms")
     if isJSON { return }
     try keeping(file) { () throws(Failure) in
@@ -134,9 +134,11 @@ package final class UploadReport {
   private func add(_ plan: PlannedUpload, _ result: UploadResult) {
     let (input, host) = (result.input, result.host)
     console.warn(of: plan.report, input)
-    if plan.folder == nil { console.warn(ofNoPicture: plan.format, input) }
-    for picture in plan.folder?.pictures ?? [] { console.warn(of: picture.report, picture.input) }
-    let what = plan.report?.summary ?? size(plan.size, plan.folder)
+    if plan.directory == nil { console.warn(ofNoPicture: plan.format, input) }
+    for picture in plan.directory?.pictures ?? [] {
+      console.warn(of: picture.report, picture.input)
+    }
+    let what = plan.report?.summary ?? size(plan.size, plan.directory)
     console.notice(
       "would upload '\(input)' to '\(host)' as "
         + "'\(plan.destination.printable)': \(what)")
@@ -180,7 +182,7 @@ package final class UploadReport {
       }
     case .planned(let plan):
       var line = start(result, remote: nil, plan.size)
-      if let folder = plan.folder { line.add("files", folder.files) }
+      if let directory = plan.directory { line.add("files", directory.files) }
       add(plan.format, plan.report, to: &line)
       try console.printResult(line.text)
     case .failed: break
@@ -256,7 +258,7 @@ package final class UploadReport {
     case .notAsked, .planned: break
     }
     var line = start(result, remote: file.path.description, file.size)
-    if let folder = file.folder { line.add("files", folder.files) }
+    if let directory = file.directory { line.add("files", directory.files) }
     line.add("mode", file.mode?.description)
     line.add("sha256", file.sha256)
     add(file.format, file.report, to: &line)
@@ -282,9 +284,9 @@ package final class UploadReport {
     line.add(report, console)
   }
 
-  private func size(_ bytes: Int, _ folder: UploadedFolder?) -> String {
-    guard let folder else { return "\(bytes) bytes" }
-    return "\(folder.files) \(folder.files == 1 ? "file" : "files"), \(bytes) bytes"
+  private func size(_ bytes: Int, _ directory: UploadedDirectory?) -> String {
+    guard let directory else { return "\(bytes) bytes" }
+    return "\(directory.files) \(directory.files == 1 ? "file" : "files"), \(bytes) bytes"
   }
 
   /// Reports what was done to a picture, or that a file is none, once for all its hosts.

@@ -25,7 +25,7 @@ struct HostKeyOffer {
 final class HostKeyGate {
   private static let script = """
     umask 077
-    invocation=$1 type=$2 key=$3 folder=$4
+    invocation=$1 type=$2 key=$3 directory=$4
     shift 4
     own() {
       case ${1-} in
@@ -35,11 +35,11 @@ final class HostKeyGate {
       esac
     }
     case $invocation in
-    ORDER) cat "$folder/known" && own "$@" ;;
+    ORDER) cat "$directory/known" && own "$@" ;;
     HOSTNAME)
-      own "$@" >"$folder/said" || exit
-      printf '%s %s\\n' "$type" "$key" >"$folder/offer"
-      while IFS= read -r line && [ "$line" != end ]; do printf '%s\\n' "$line"; done <"$folder/answer"
+      own "$@" >"$directory/said" || exit
+      printf '%s %s\\n' "$type" "$key" >"$directory/offer"
+      while IFS= read -r line && [ "$line" != end ]; do printf '%s\\n' "$line"; done <"$directory/answer"
       ;;
     esac
 

@@ -62,7 +62,7 @@ final class OpenSSHClient: ByteChannel, HostShell.Line {
       + destination + [command ?? "sftp"]
     do throws(SystemError) {
       process = try ChildProcess(
-        ChildCommand(program, arguments, in: logIn.host.way.folder), input: .pipe, output: .pipe,
+        ChildCommand(program, arguments, in: logIn.host.way.directory), input: .pipe, output: .pipe,
         error: .pipe, ignoresInterrupt: true)
     } catch {
       throw Failure(.failure, error.description)

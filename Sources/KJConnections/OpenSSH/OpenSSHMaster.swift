@@ -110,7 +110,7 @@ package final class OpenSSHMaster {
       program,
       options + settings + host.opensshArgumentsToMachine
         + [command].compactMap(\.self),
-      in: host.way.folder)
+      in: host.way.directory)
   }
 
   // MARK: The log-in
@@ -146,7 +146,7 @@ package final class OpenSSHMaster {
       program,
       ["-f", "-N", "-E", gate.journal.string] + logIn.options(settings, forwards: forwards)
         + host.opensshArgumentsToMachine,
-      in: host.way.folder)
+      in: host.way.directory)
   }
 
   private var controlPath: String { "ControlPath=\(SSHOption.quoted(socket.string))" }

@@ -13,7 +13,7 @@ extension SessionWay {
     overrides.settings = try members.texts("settings")
     overrides.via = try members.optionalChoice("via")
     overrides.configurationFile = try members.optionalText("config")
-    overrides.directory = try members.optionalText("folder")
+    overrides.directory = try members.optionalText("directory")
     self.init(try members.text("name"), overrides)
   }
 
@@ -25,7 +25,7 @@ extension SessionWay {
       "settings": LinkFields.array(overrides.settings),
       "via": overrides.via.map { JSONText.quote($0.rawValue) },
       "config": overrides.configurationFile.map(JSONText.quote),
-      "folder": overrides.directory.map(JSONText.quote),
+      "directory": overrides.directory.map(JSONText.quote),
     ])
   }
 }

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// What a file or folder in a local folder is called in its folder on the host.
+/// What a file or directory in a local directory is called in its directory on the host.
 package struct MemberName: Hashable, Sendable {
   private let stem: String
   private let fileExtension: String?
@@ -9,7 +9,7 @@ package struct MemberName: Hashable, Sendable {
   /// Whether no entry before it has its stem and its extension.
   private let isFirst: Bool
 
-  /// The names of all entries of one folder.
+  /// The names of all entries of one directory.
   ///
   /// Two entries whose names fall together, when they are made safe or on a host that ignores upper and lower case,
   /// get numbers.

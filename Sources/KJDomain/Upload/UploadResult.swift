@@ -16,16 +16,16 @@ package struct UploadedFile: Sendable {
   package let report: PictureReport?
   /// The time from the first request for this file to the last answer.
   package let duration: Duration
-  /// What is in it, if it is a folder; its size is then that of all its files.
-  package let folder: UploadedFolder?
+  /// What is in it, if it is a directory; its size is then that of all its files.
+  package let directory: UploadedDirectory?
 
   package init(
     path: RemotePath, size: Int, mode: FileMode?, trace: UploadTrace? = nil, sha256: String?,
     format: PictureFormat?, report: PictureReport?, duration: Duration,
-    folder: UploadedFolder? = nil
+    directory: UploadedDirectory? = nil
   ) {
     self.trace = trace
-    self.folder = folder
+    self.directory = directory
     self.path = path
     self.size = size
     self.mode = mode
@@ -36,8 +36,8 @@ package struct UploadedFile: Sendable {
   }
 }
 
-/// What is in a folder that was uploaded, or would be.
-package struct UploadedFolder: Sendable {
+/// What is in a directory that was uploaded, or would be.
+package struct UploadedDirectory: Sendable {
   /// A picture in it that was prepared.
   package struct Picture: Sendable {
     package let input: OutsideText
@@ -66,14 +66,14 @@ package struct PlannedUpload: Sendable {
   package let size: Int
   package let format: PictureFormat?
   package let report: PictureReport?
-  /// What would be in it, if it is a folder.
-  package let folder: UploadedFolder?
+  /// What would be in it, if it is a directory.
+  package let directory: UploadedDirectory?
 
   package init(
     destination: String, size: Int, format: PictureFormat?, report: PictureReport?,
-    folder: UploadedFolder? = nil
+    directory: UploadedDirectory? = nil
   ) {
-    self.folder = folder
+    self.directory = directory
     self.destination = destination
     self.size = size
     self.format = format

@@ -16,7 +16,7 @@ package struct MasterProcess {
   ) -> [UInt8]? {
     let path = controlPath.map { ["-S", $0] } ?? []
     let check = ChildCommand(
-      program, path + ["-O", "check"] + host.way.opensshArguments, in: host.way.folder)
+      program, path + ["-O", "check"] + host.way.opensshArguments, in: host.way.directory)
     guard let answer = try? ChildProcess.run(check, until: deadline), answer.ending == .exited(0)
     else { return nil }
     return answer.error + answer.output

@@ -31,7 +31,7 @@ package final class SessionEndpoints {
   /// The arguments of an `ssh`, and the directory that relative files among them are in.
   private struct CommandLine: Hashable {
     let arguments: [String]
-    let folder: FilePath?
+    let directory: FilePath?
   }
 
   private let environment: Environment
@@ -66,11 +66,11 @@ package final class SessionEndpoints {
 
   private func endpoint(of session: Session) -> Endpoint? {
     guard case .ssh(let line, let process) = session.remote, let openSSH else { return nil }
-    let folder = line.configurationFile == nil ? nil : OpenSSHProcess.folder(of: process)
-    let key = CommandLine(arguments: line.configurationArguments, folder: folder)
+    let directory = line.configurationFile == nil ? nil : OpenSSHProcess.directory(of: process)
+    let key = CommandLine(arguments: line.configurationArguments, directory: directory)
     if let known = endpoints[key] { return known }
     let settings = try? openSSH.settings(
-      for: key.arguments, of: OutsideText(line.destination.host.text), in: key.folder)
+      for: key.arguments, of: OutsideText(line.destination.host.text), in: key.directory)
     let endpoint = settings.flatMap { try? self.endpoint($0, line.destination) }
     endpoints[key] = .some(endpoint)
     return endpoint

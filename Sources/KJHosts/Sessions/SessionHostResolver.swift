@@ -48,8 +48,10 @@ package struct SessionHostResolver {
 
   private func absolute(_ path: String) -> String {
     let path = environment.expandingTilde(path)
-    guard path.isRelative, let folder = try? FilePath.workingDirectory() else { return path.string }
-    return folder.pushing(path).string
+    guard path.isRelative, let directory = try? FilePath.workingDirectory() else {
+      return path.string
+    }
+    return directory.pushing(path).string
   }
 
   /// The host, with the command line's options applied over the session's way.

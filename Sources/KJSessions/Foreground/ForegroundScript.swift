@@ -156,7 +156,7 @@ package enum ForegroundScript {
     eval "ports_$process=\"\$2 \$4\""
     ;;
     TMUX=*) eval "tmux_$process=\${text#*=}" ;;
-    TMUX_TMPDIR=*) eval "folder_$process=\${text#*=}" ;;
+    TMUX_TMPDIR=*) eval "directory_$process=\${text#*=}" ;;
     esac
     ;;
     esac

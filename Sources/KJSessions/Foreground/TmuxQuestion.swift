@@ -12,7 +12,7 @@ enum TmuxQuestion {
   static let script = #"""
     note_server() {
     [ ! -e /proc/self/ns/mnt ] || [ "/proc/$1/ns/mnt" -ef /proc/self/ns/mnt ] || return 0
-    eval "words=\$arguments_$1 inside=\$tmux_$1 folder=\$folder_$1 known=\$environment_$1"
+    eval "words=\$arguments_$1 inside=\$tmux_$1 directory=\$directory_$1 known=\$environment_$1"
     socket=
     label=
     IFS=$unit
@@ -41,8 +41,8 @@ enum TmuxQuestion {
     done
     if [ -z "$socket$label" ]; then socket=${inside%%,*}; fi
     if [ -z "$socket" ] && [ -n "$known" ]; then
-    [ -d "$folder" ] || folder=/tmp
-    socket=$folder/tmux-$(id -u)/${label:-default}
+    [ -d "$directory" ] || directory=/tmp
+    socket=$directory/tmux-$(id -u)/${label:-default}
     fi
     case $socket in
     *'#'*) ;;

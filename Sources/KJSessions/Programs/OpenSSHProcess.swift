@@ -20,9 +20,8 @@ package struct OpenSSHProcess: Sendable {
   package init?(
     _ id: Int32, _ line: OpenSSHCommandLine, until deadline: Deadline
   ) throws(ChildError) {
-    let folder = FilePath("/proc/\(id)")
-    guard id > 0, Self.isOwn(folder),
-      let directory = Self.folder(of: id)
+    guard id > 0, Self.isOwn(FilePath("/proc/\(id)")),
+      let directory = Self.directory(of: id)
     else { return nil }
     way = line.way(in: directory.string) { path in
       (try? Environment.current.expandingTilde(path).status()) != nil
@@ -34,18 +33,21 @@ package struct OpenSSHProcess: Sendable {
   }
 
   /// The working directory of a process; nil if the system does not show it.
-  package static func folder(of id: Int32) -> FilePath? {
-    guard id > 0, let folder = FilePath("/proc/\(id)/cwd").linkTarget, folder.isAbsolute else {
+  package static func directory(of id: Int32) -> FilePath? {
+    guard id > 0, let directory = FilePath("/proc/\(id)/cwd").linkTarget, directory.isAbsolute
+    else {
       return nil
     }
-    return folder
+    return directory
   }
 
   /// Whether all user ids of a process are this user's.
   ///
   /// They are the real, effective, saved and file system id (`/proc/PID/status`, proc(5)).
-  private static func isOwn(_ folder: FilePath) -> Bool {
-    guard let bytes = try? folder.appending("status").contents(limit: 1 << 16) else { return false }
+  private static func isOwn(_ directory: FilePath) -> Bool {
+    guard let bytes = try? directory.appending("status").contents(limit: 1 << 16) else {
+      return false
+    }
     let users = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .first { $0.hasPrefix("Uid:") }?.split(whereSeparator: \.isWhitespace).dropFirst()
     return users.map { !$0.isEmpty && $0.allSatisfy { UInt32($0) == Environment.userID } } ?? false

@@ -27,10 +27,10 @@ package struct RemoteTmux {
   /// closed to others.
   static func forEachSocket(_ commands: String) -> String {
     #"""
-    folder=${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)
-    if [ -n "$(find "$folder" -prune -type d -user "$(id -u)" ! -perm -o=r ! -perm -o=w \
+    directory=${TMUX_TMPDIR:-/tmp}/tmux-$(id -u)
+    if [ -n "$(find "$directory" -prune -type d -user "$(id -u)" ! -perm -o=r ! -perm -o=w \
     ! -perm -o=x 2>/dev/null)" ]; then
-    for socket in "$folder"/*; do
+    for socket in "$directory"/*; do
     if [ -S "$socket" ]; then
     \#(commands)fi
     done

@@ -33,16 +33,16 @@ package struct TmuxServers: Sendable {
     hasProgram = true
     own = Self.ownSocket(environment, userID).map { TmuxServer(program: program, socket: $0) }
     ownPane = own == nil ? nil : environment["TMUX_PANE"].flatMap { TmuxPane.isID($0) ? $0 : nil }
-    let folder = FilePath(environment["TMUX_TMPDIR"] ?? "/tmp").appending("tmux-\(userID)")
-    let others = Self.sockets(in: folder, userID: userID).map {
+    let directory = FilePath(environment["TMUX_TMPDIR"] ?? "/tmp").appending("tmux-\(userID)")
+    let others = Self.sockets(in: directory, userID: userID).map {
       TmuxServer(program: program, socket: $0)
     }
     // The same socket may have two paths.
     let ownPath = own?.socket.withoutLinks
     all = (own.map { [$0] } ?? []) + others.filter { $0.socket.withoutLinks != ownPath }
-    let ownInFolder = others.filter { $0.socket.withoutLinks == ownPath }
+    let ownInDirectory = others.filter { $0.socket.withoutLinks == ownPath }
     var names = TmuxNaming.names(others)
-    if let own, let name = ownInFolder.compactMap({ names[$0] }).first { names[own] = name }
+    if let own, let name = ownInDirectory.compactMap({ names[$0] }).first { names[own] = name }
     self.names = names
   }
 
@@ -52,12 +52,13 @@ package struct TmuxServers: Sendable {
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)
     let path = parts.dropLast(2).joined(separator: ",")
     guard path.hasPrefix("/"), isSocket(FilePath(path), of: userID),
-      let folder = try? FilePath(path).removingLastComponent().status()
+      let directory = try? FilePath(path).removingLastComponent().status()
     else { return nil }
     let others: FilePermissions = [.groupWrite, .otherWrite]
     let isSafe =
-      [0, userID].contains(folder.userID.rawValue)
-      && (folder.permissions.isDisjoint(with: others) || folder.permissions.contains(.saveText))
+      [0, userID].contains(directory.userID.rawValue)
+      && (directory.permissions.isDisjoint(with: others)
+        || directory.permissions.contains(.saveText))
     return isSafe ? FilePath(path) : nil
   }
 
@@ -66,12 +67,12 @@ package struct TmuxServers: Sendable {
     return status.type == .socket && status.userID.rawValue == userID
   }
 
-  private static func sockets(in folder: FilePath, userID: UInt32) -> [FilePath] {
-    guard let status = try? folder.status(), status.type == .directory,
+  private static func sockets(in directory: FilePath, userID: UInt32) -> [FilePath] {
+    guard let status = try? directory.status(), status.type == .directory,
       status.userID.rawValue == userID,
       status.permissions.isDisjoint(with: .otherReadWriteExecute)
     else { return [] }
-    return FilePath.matching(escaped(folder.string) + "/*").filter { isSocket($0, of: userID) }
+    return FilePath.matching(escaped(directory.string) + "/*").filter { isSocket($0, of: userID) }
   }
 
   /// The path as a pattern that matches only itself.

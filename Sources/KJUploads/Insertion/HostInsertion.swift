@@ -95,11 +95,11 @@ final class HostInsertion {
     return true
   }
 
-  /// Asks the host again when the last bytes of a file have left, or the name of a folder, and takes its answers.
-  func askHost(about deliveries: [Delivery], _ folders: [FolderDelivery]) {
+  /// Asks the host again when the last bytes of a file have left, or the name of a directory, and takes its answers.
+  func askHost(about deliveries: [Delivery], _ directories: [DirectoryDelivery]) {
     guard !inquiries.isEmpty else { return }
-    let sent = deliveries.filter { $0.noteSent() && $0.folder == nil }
-    if !sent.isEmpty || folders.contains(where: { $0.noteSent() }), !beginInquiries() {
+    let sent = deliveries.filter { $0.noteSent() && $0.directory == nil }
+    if !sent.isEmpty || directories.contains(where: { $0.noteSent() }), !beginInquiries() {
       for inquiry in inquiries { inquiry.ask() }
     }
     for inquiry in inquiries { inquiry.advance() }

@@ -21,9 +21,9 @@ enum PictureFixture {
     try file(named: name, in: tests.appending("Fixtures/heif"))
   }
 
-  private static func file(named name: String, in folder: FilePath) throws -> [UInt8] {
-    let path = folder.appending(name)
-    let files = try FixtureFolder(path.removingLastComponent()).files()
+  private static func file(named name: String, in directory: FilePath) throws -> [UInt8] {
+    let path = directory.appending(name)
+    let files = try FixtureDirectory(path.removingLastComponent()).files()
     return try #require(files.first { $0.name == path.lastComponent?.string }?.bytes)
   }
 

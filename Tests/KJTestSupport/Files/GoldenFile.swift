@@ -6,16 +6,16 @@ public struct GoldenFile {
   private let path: FilePath
   private let recording: Bool
 
-  /// `name` is relative to `folder`.
+  /// `name` is relative to `directory`.
   ///
   /// With `KJ_RECORD=1` comparisons record.
-  public init(_ name: String, in folder: FilePath = SourceTree.root.appending("Tests/Golden")) {
+  public init(_ name: String, in directory: FilePath = SourceTree.root.appending("Tests/Golden")) {
     self.init(
-      name, in: folder, recording: getenv("KJ_RECORD").map { String(cString: $0) } == "1")
+      name, in: directory, recording: getenv("KJ_RECORD").map { String(cString: $0) } == "1")
   }
 
-  init(_ name: String, in folder: FilePath, recording: Bool) {
-    path = folder.pushing(FilePath(name))
+  init(_ name: String, in directory: FilePath, recording: Bool) {
+    path = directory.pushing(FilePath(name))
     self.recording = recording
   }
 

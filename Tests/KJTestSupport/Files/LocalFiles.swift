@@ -26,7 +26,7 @@ public enum LocalFiles {
   public static func write(
     _ path: FilePath, _ bytes: some Sequence<UInt8>, mode: FilePermissions = [.ownerReadWrite]
   ) throws {
-    try makeFolder(path.removingLastComponent())
+    try makeDirectory(path.removingLastComponent())
     try naming(path, "write") {
       let file = try FileDescriptor.open(
         path, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: mode)
@@ -36,13 +36,13 @@ public enum LocalFiles {
   }
 
   /// Makes a directory and those above it that are missing; the new ones get `mode`.
-  public static func makeFolder(_ path: FilePath, mode: FilePermissions = .ownerReadWriteExecute)
+  public static func makeDirectory(_ path: FilePath, mode: FilePermissions = .ownerReadWriteExecute)
     throws
   {
-    if path.isEmpty || isFolder(path) { return }
-    try makeFolder(path.removingLastComponent(), mode: mode)
+    if path.isEmpty || isDirectory(path) { return }
+    try makeDirectory(path.removingLastComponent(), mode: mode)
     if mkdir(path.string, mode.rawValue) < 0 && errno != EEXIST {
-      throw SetUpFailure("cannot make the folder '\(path)': \(Errno(rawValue: errno))")
+      throw SetUpFailure("cannot make the directory '\(path)': \(Errno(rawValue: errno))")
     }
     try setMode(path, mode)
   }
@@ -65,7 +65,7 @@ public enum LocalFiles {
       // A test may have taken its own permissions away.
       try setMode(path, .ownerReadWriteExecute)
       for name in try list(path) { try remove(path.appending(name)) }
-      try check("remove the folder '\(path)'") { rmdir(path.string) }
+      try check("remove the directory '\(path)'") { rmdir(path.string) }
     } else if unlink(path.string) < 0 && errno != ENOENT {
       throw SetUpFailure("cannot remove '\(path)': \(Errno(rawValue: errno))")
     }
@@ -73,12 +73,12 @@ public enum LocalFiles {
 
   /// The names in a directory, sorted by their bytes.
   public static func list(_ path: FilePath) throws -> [String] {
-    guard let folder = opendir(path.string) else {
+    guard let directory = opendir(path.string) else {
       throw SetUpFailure("cannot list '\(path)': \(Errno(rawValue: errno))")
     }
-    defer { closedir(folder) }
+    defer { closedir(directory) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while let entry = readdir(directory) {
       // In place: a record is only as long as its name.
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -97,7 +97,7 @@ public enum LocalFiles {
   }
 
   /// Whether this is a directory, or a link to one.
-  public static func isFolder(_ path: FilePath) -> Bool {
+  public static func isDirectory(_ path: FilePath) -> Bool {
     status(path).map { $0.st_mode & S_IFMT } == S_IFDIR
   }
 

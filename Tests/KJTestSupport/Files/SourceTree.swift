@@ -10,15 +10,15 @@ public enum SourceTree {
     return path
   }()
 
-  /// Every file below `folder` (relative to ``root``) whose name ends in `suffix`, sorted; paths
+  /// Every file below `directory` (relative to ``root``) whose name ends in `suffix`, sorted; paths
   /// are relative to ``root``.
   ///
   /// A missing directory has no files. Each directory is read once.
-  public static func files(below folder: FilePath, suffix: String = "") -> [FilePath] {
+  public static func files(below directory: FilePath, suffix: String = "") -> [FilePath] {
     let files = found.withLock { found in
-      if let files = found[folder] { return files }
-      let files = allFiles(below: folder)
-      found[folder] = files
+      if let files = found[directory] { return files }
+      let files = allFiles(below: directory)
+      found[directory] = files
       return files
     }
     return files.filter { $0.string.hasSuffix(suffix) }
@@ -26,11 +26,11 @@ public enum SourceTree {
 
   private static let found = Mutex<[FilePath: [FilePath]]>([:])
 
-  private static func allFiles(below folder: FilePath) -> [FilePath] {
+  private static func allFiles(below directory: FilePath) -> [FilePath] {
     var files: [FilePath] = []
-    for name in (try? LocalFiles.list(root.pushing(folder))) ?? [] where !name.hasPrefix(".") {
-      let path = folder.appending(name)
-      if LocalFiles.isFolder(root.pushing(path)) {
+    for name in (try? LocalFiles.list(root.pushing(directory))) ?? [] where !name.hasPrefix(".") {
+      let path = directory.appending(name)
+      if LocalFiles.isDirectory(root.pushing(path)) {
         files += allFiles(below: path)
       } else {
         files.append(path)

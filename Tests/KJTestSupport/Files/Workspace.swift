@@ -30,14 +30,14 @@ public final class Workspace: Sendable {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/kj.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw SetUpFailure("cannot make a folder in '\(parent)': \(Errno(rawValue: errno))")
+      throw SetUpFailure("cannot make a directory in '\(parent)': \(Errno(rawValue: errno))")
     }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     root = FilePath(path)
-    for folder in [home, work, tmp, runtime, bin] { try LocalFiles.makeFolder(folder) }
+    for directory in [home, work, tmp, runtime, bin] { try LocalFiles.makeDirectory(directory) }
     // A server may log in as another user, who must be able to reach the remote home.
     try LocalFiles.setMode(root, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
-    try LocalFiles.makeFolder(home.appending(".ssh"))
+    try LocalFiles.makeDirectory(home.appending(".ssh"))
     if wrapsOpenSSH { try installOpenSSHWrappers() }
   }
 
@@ -52,7 +52,7 @@ public final class Workspace: Sendable {
       "TMUX_TMPDIR": runtime.string,
       // The same of screen, which makes the directory.
       "SCREENDIR": runtime.appending("screen").string,
-      "PATH": "\(bin):\(BuiltTools.folder):\(path):/usr/sbin:/sbin",
+      "PATH": "\(bin):\(BuiltTools.directory):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
       "TEST_PYTHON": SourceTree.root.pushing(".build/python/bin/python").string,
       "TEST_SERVERS": SourceTree.root.pushing("Tests/Servers").string,
@@ -64,7 +64,7 @@ public final class Workspace: Sendable {
 
   /// Runs programs in ``work`` with ``environment``.
   public var tools: ToolRunner {
-    ToolRunner(environment: environment, folder: work, workspace: self)
+    ToolRunner(environment: environment, directory: work, workspace: self)
   }
 
   /// The known_hosts file that `kj` and `ssh` use in this workspace.

@@ -5,12 +5,12 @@ public import SystemPackage
 public enum BuiltTools {
   /// The directory that holds `kj` and its tools: `KJ_TOOLS` if set (to test an installed suite), else
   /// where the build put them, which is beside the test bundle.
-  public static let folder: FilePath = {
+  public static let directory: FilePath = {
     if let named = getenv("KJ_TOOLS") { return FilePath(String(cString: named)) }
-    return buildFolder
+    return buildDirectory
   }()
 
-  private static let buildFolder: FilePath = {
+  private static let buildDirectory: FilePath = {
     // On macOS a helper of the toolchain loads the bundle, whose path is among the arguments.
     for argument in CommandLine.arguments {
       guard let bundle = argument.firstRange(of: ".xctest") else { continue }

@@ -30,7 +30,7 @@ final class Child {
   ///
   /// Calls `kj_start_child`.
   init(
-    program: FilePath, arguments: [[UInt8]], environment: [String: String], folder: FilePath,
+    program: FilePath, arguments: [[UInt8]], environment: [String: String], directory: FilePath,
     input: FileDescriptor, output: FileDescriptor, error: FileDescriptor,
     controllingTerminal: Bool = false
   ) throws {
@@ -38,9 +38,10 @@ final class Child {
     id = try withCStrings([Array(program.string.utf8)] + arguments) { arguments in
       try withCStrings(settings) { environment in
         try program.withPlatformString { program in
-          try folder.withPlatformString { folder in
+          try directory.withPlatformString { directory in
             var child = kj_child(
-              program: program, arguments: arguments, environment: environment, folder: folder,
+              program: program, arguments: arguments, environment: environment,
+              directory: directory,
               input: input.rawValue, output: output.rawValue, error: error.rawValue,
               further: nil, further_count: 0,
               new_session: true, terminal: controllingTerminal ? input.rawValue : -1,

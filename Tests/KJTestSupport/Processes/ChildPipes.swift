@@ -11,7 +11,7 @@ public final class ChildPipes {
 
   /// Starts `program`, an absolute path; its standard error is dropped.
   public init(
-    _ program: FilePath, arguments: [String], environment: [String: String], folder: FilePath
+    _ program: FilePath, arguments: [String], environment: [String: String], directory: FilePath
   ) throws {
     let (childInput, input) = try Self.pipe()
     let (output, childOutput) = try Self.pipe()
@@ -21,7 +21,7 @@ public final class ChildPipes {
     self.output = output
     child = try Child(
       program: program, arguments: arguments.map { Array($0.utf8) }, environment: environment,
-      folder: folder, input: childInput, output: childOutput, error: error)
+      directory: directory, input: childInput, output: childOutput, error: error)
   }
 
   deinit {

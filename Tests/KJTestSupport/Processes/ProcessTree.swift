@@ -34,7 +34,7 @@ public enum ProcessTree {
   /// Only Linux shows it.
   static func withHome(_ home: FilePath) -> [pid_t] {
     let mark = Array("HOME=\(home.string)".utf8)
-    return numericFolders().filter { id in
+    return numericDirectories().filter { id in
       let environment = (try? LocalFiles.read(FilePath("/proc/\(id)/environ"))) ?? []
       return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
     }
@@ -61,7 +61,7 @@ public enum ProcessTree {
   #if !canImport(Darwin)
     private static func parentOfEach() -> [pid_t: pid_t] {
       var parents: [pid_t: pid_t] = [:]
-      for id in numericFolders() {
+      for id in numericDirectories() {
         let fields = fieldsOfStatus(id)
         if fields.count > 1 { parents[id] = pid_t(fields[1]) }
       }
@@ -80,7 +80,7 @@ public enum ProcessTree {
     }
   #endif
 
-  private static func numericFolders() -> [pid_t] {
+  private static func numericDirectories() -> [pid_t] {
     ((try? LocalFiles.list("/proc")) ?? []).compactMap { pid_t($0) }
   }
 }

@@ -6,18 +6,18 @@ public import SystemPackage
 /// Nothing of the environment of the test process reaches them.
 public struct ToolRunner: Sendable {
   public var environment: [String: String]
-  public var folder: FilePath
+  public var directory: FilePath
   public var timeout: Duration
   /// The workspace whose directories the programs use, if any; it lives as long as they may run.
   private let workspace: Workspace?
 
   public init(
-    environment: [String: String], folder: FilePath = "/", timeout: Duration = .hang,
+    environment: [String: String], directory: FilePath = "/", timeout: Duration = .hang,
     workspace: Workspace? = nil
   ) {
     self.workspace = workspace
     self.environment = environment
-    self.folder = folder
+    self.directory = directory
     self.timeout = timeout
   }
 
@@ -45,7 +45,7 @@ public struct ToolRunner: Sendable {
     do {
       defer { for end in [input.child, output.child, error.child] { try? end.close() } }
       child = try Child(
-        program: program, arguments: arguments, environment: environment, folder: folder,
+        program: program, arguments: arguments, environment: environment, directory: directory,
         input: input.child, output: output.child, error: error.child)
     } catch {
       for end in [input.ours, output.ours] { try? end.close() }
@@ -62,7 +62,7 @@ public struct ToolRunner: Sendable {
 
   /// The program that `name` stands for: itself if it holds a slash, else the first in PATH.
   func locate(_ name: String) throws -> FilePath {
-    if name.contains("/") { return folder.pushing(FilePath(name)) }
+    if name.contains("/") { return directory.pushing(FilePath(name)) }
     for entry in (environment["PATH"] ?? "").split(separator: ":") {
       let candidate = FilePath(String(entry)).appending(name)
       if access(candidate.string, X_OK) == 0 && LocalFiles.isFile(candidate) { return candidate }

@@ -6,12 +6,12 @@ final class BackgroundProgram {
   private let output: FilePath
   private let errors: FilePath
 
-  init(_ words: [String], name: String, in folder: FilePath, tools: ToolRunner, stdin: [UInt8])
+  init(_ words: [String], name: String, in directory: FilePath, tools: ToolRunner, stdin: [UInt8])
     throws
   {
-    output = folder.appending("\(name).stdout")
-    errors = folder.appending("\(name).stderr")
-    let input = folder.appending("\(name).stdin")
+    output = directory.appending("\(name).stdout")
+    errors = directory.appending("\(name).stderr")
+    let input = directory.appending("\(name).stdin")
     try LocalFiles.write(input, stdin)
     var files: [FileDescriptor] = []
     defer { for file in files { try? file.close() } }
@@ -24,7 +24,7 @@ final class BackgroundProgram {
     }
     child = try Child(
       program: tools.locate(words[0]), arguments: words.dropFirst().map { Array($0.utf8) },
-      environment: tools.environment, folder: tools.folder,
+      environment: tools.environment, directory: tools.directory,
       input: files[0], output: files[1], error: files[2])
   }
 

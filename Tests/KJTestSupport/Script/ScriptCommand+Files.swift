@@ -10,9 +10,11 @@ extension ScriptCommand {
       try LocalFiles.write(run.path(arguments[0]), PseudoRandom.bytes(count))
     },
     "cd": .action { run, arguments in
-      let folder = run.path(try arguments.exactly(1, "cd FOLDER")[0]).lexicallyNormalized()
-      guard LocalFiles.isFolder(folder) else { throw SetUpFailure("no such folder '\(folder)'") }
-      run.folder = folder
+      let directory = run.path(try arguments.exactly(1, "cd DIRECTORY")[0]).lexicallyNormalized()
+      guard LocalFiles.isDirectory(directory) else {
+        throw SetUpFailure("no such directory '\(directory)'")
+      }
+      run.directory = directory
     },
     "chmod": .action { run, arguments in
       let arguments = try arguments.exactly(2, "chmod MODE FILE")
@@ -21,7 +23,7 @@ extension ScriptCommand {
     "cp": .action { run, arguments in
       let arguments = try arguments.exactly(2, "cp FILE|stdout|stderr FILE")
       var target = run.path(arguments[1])
-      if LocalFiles.isFolder(target), let name = run.path(arguments[0]).lastComponent {
+      if LocalFiles.isDirectory(target), let name = run.path(arguments[0]).lastComponent {
         target.append(name)
       }
       try LocalFiles.write(target, run.bytes(arguments[0]))
@@ -51,7 +53,9 @@ extension ScriptCommand {
       }
     },
     "mkdir": .action { run, arguments in
-      for name in try arguments.some("mkdir FOLDER…") { try LocalFiles.makeFolder(run.path(name)) }
+      for name in try arguments.some("mkdir DIRECTORY…") {
+        try LocalFiles.makeDirectory(run.path(name))
+      }
     },
     "mode": .condition { run, arguments in
       let arguments = try arguments.exactly(2, "mode MODE FILE")

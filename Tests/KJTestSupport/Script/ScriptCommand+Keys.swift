@@ -14,13 +14,13 @@ extension ScriptCommand {
     "agent-fill": .action { run, arguments in
       let arguments = try arguments.exactly(1, "agent-fill COUNT")
       guard let count = Int(arguments[0]), count > 0 else { throw SetUpFailure("not a number") }
-      let folder = run.workspace.tmp.appending("agent-keys")
-      try LocalFiles.makeFolder(folder)
-      let files = (1...count).map { folder.appending("\($0)") }
+      let directory = run.workspace.tmp.appending("agent-keys")
+      try LocalFiles.makeDirectory(directory)
+      let files = (1...count).map { directory.appending("\($0)") }
       for file in files { try KeyFiles.generate(file, comment: file.lastComponent?.string ?? "") }
       try run.addToAgent(files)
       // The agent holds the keys, and nobody can find them on the disk.
-      try LocalFiles.remove(folder)
+      try LocalFiles.remove(directory)
     },
     "agent-stop": .action { run, _ in
       guard let agent = run.agent else { throw SetUpFailure("no agent: start one with agent") }
@@ -47,7 +47,8 @@ extension ScriptRun {
     defer { try? nothing.close() }
     let child = try Child(
       program: tools.locate("ssh-agent"), arguments: [Array("-D".utf8), Array("-a\(socket)".utf8)],
-      environment: environment, folder: folder, input: nothing, output: nothing, error: nothing)
+      environment: environment, directory: directory, input: nothing, output: nothing,
+      error: nothing)
     let limit = ContinuousClock.now + .hang
     environment["SSH_AUTH_SOCK"] = socket.string
     // The socket is there a moment before the agent listens at it.

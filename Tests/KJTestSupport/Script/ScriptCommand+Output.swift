@@ -27,7 +27,7 @@ extension ScriptCommand {
     },
     "golden": .action { run, arguments in
       let names = try arguments.exactly(2, "golden FILE|stdout|stderr NAME")
-      try GoldenFile(names[1], in: run.goldenFolder).compare(with: run.bytes(names[0]))
+      try GoldenFile(names[1], in: run.goldenDirectory).compare(with: run.bytes(names[0]))
     },
     "capture": .action { run, arguments in
       let name = try arguments.exactly(1, "capture NAME")[0]

@@ -58,18 +58,18 @@ extension ScriptRun {
 
   /// Limits PATH to the built tools and a directory of links to every other program but these.
   func hide(_ names: [String]) throws {
-    let folder = workspace.root.appending("visible")
+    let directory = workspace.root.appending("visible")
     // On a further call, programs hidden before stay hidden.
     let entries = try value("PATH").split(separator: ":").map { FilePath(String($0)) }
-    let next = folder.appending("\((try? LocalFiles.list(folder).count) ?? 0)")
-    try LocalFiles.makeFolder(next)
-    for entry in entries where entry != BuiltTools.folder {
+    let next = directory.appending("\((try? LocalFiles.list(directory).count) ?? 0)")
+    try LocalFiles.makeDirectory(next)
+    for entry in entries where entry != BuiltTools.directory {
       for name in (try? LocalFiles.list(entry)) ?? [] where !names.contains(name) {
         // The name is taken by the first program in PATH; a relative entry is nobody's program.
         _ = symlink(entry.appending(name).string, next.appending(name).string)
       }
     }
-    environment["PATH"] = "\(BuiltTools.folder):\(next)"
+    environment["PATH"] = "\(BuiltTools.directory):\(next)"
   }
 
   /// The input that `stdin` prepared, which serves one program.

@@ -32,7 +32,7 @@ extension ScriptRun {
     }
     let server = try ScriptTmux(in: workspace, tools: tools)
     tmux = server
-    environment["TMUX_TMPDIR"] = server.folder.string
+    environment["TMUX_TMPDIR"] = server.directory.string
   }
 
   func runningTmux() throws -> ScriptTmux {

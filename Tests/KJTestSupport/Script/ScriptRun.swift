@@ -8,12 +8,12 @@ public import SystemPackage
 /// Servers, relays and programs that the script started die with it, however it ends.
 public final class ScriptRun {
   let workspace: Workspace
-  let goldenFolder: FilePath
+  let goldenDirectory: FilePath
   /// The time at which the whole script has to be done.
   let deadline: ContinuousClock.Instant
   /// The environment of the programs; the script's variables are the same thing.
   var environment: [String: String]
-  var folder: FilePath
+  var directory: FilePath
   /// The result of the last program, whose output conditions ask about.
   var last: ToolResult?
   /// The standard input of the next program.
@@ -36,9 +36,9 @@ public final class ScriptRun {
   /// ``ScriptSkip``. `limit` bounds the whole script, since a hanging tool must not hang the tests.
   public static func run(
     _ script: ScriptFile, limit: Duration = .seconds(600),
-    goldenFolder: FilePath = SourceTree.root.appending("Tests/Golden")
+    goldenDirectory: FilePath = SourceTree.root.appending("Tests/Golden")
   ) throws {
-    let run = try ScriptRun(limit: limit, goldenFolder: goldenFolder)
+    let run = try ScriptRun(limit: limit, goldenDirectory: goldenDirectory)
     for file in script.files {
       try LocalFiles.write(run.path(file.name), file.content.utf8)
     }
@@ -52,11 +52,11 @@ public final class ScriptRun {
     }
   }
 
-  private init(limit: Duration, goldenFolder: FilePath) throws {
+  private init(limit: Duration, goldenDirectory: FilePath) throws {
     workspace = try Workspace()
-    self.goldenFolder = goldenFolder
+    self.goldenDirectory = goldenDirectory
     deadline = .now + limit
-    folder = workspace.work
+    directory = workspace.work
     environment = workspace.environment
     environment["WORK"] = workspace.work.string
     environment["SOURCE"] = SourceTree.root.string
@@ -135,7 +135,7 @@ public final class ScriptRun {
   /// A path of the script, relative to its directory; `~/` stands for HOME.
   func path(_ name: String) -> FilePath {
     if name.hasPrefix("~/") { return workspace.home.pushing(FilePath(String(name.dropFirst(2)))) }
-    return folder.pushing(FilePath(name))
+    return directory.pushing(FilePath(name))
   }
 
   /// The content of a file, or of a stream of the last program if the name is `stdout` or `stderr`.
@@ -154,7 +154,7 @@ public final class ScriptRun {
 
   /// How programs are started now.
   var tools: ToolRunner {
-    ToolRunner(environment: environment, folder: folder, timeout: remaining)
+    ToolRunner(environment: environment, directory: directory, timeout: remaining)
   }
 
   /// The time that is left for the script.

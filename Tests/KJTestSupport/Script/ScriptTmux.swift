@@ -21,15 +21,15 @@ final class ScriptTmux {
   }
 
   deinit {
-    for folder in entries(of: workspace.runtime) where isSocketFolder(folder) {
-      for socket in entries(of: folder) {
+    for directory in entries(of: workspace.runtime) where isSocketDirectory(directory) {
+      for socket in entries(of: directory) {
         _ = try? run(["-S", socket.string, "kill-server"])
       }
     }
   }
 
   /// `TMUX_TMPDIR` of the clients.
-  var folder: FilePath { workspace.runtime }
+  var directory: FilePath { workspace.runtime }
 
   /// Opens a session with a program in its only pane, or splits a pane; returns the id of the new one.
   ///
@@ -55,11 +55,11 @@ final class ScriptTmux {
     try tools.run("tmux", ["-u"] + arguments).expectSuccess()
   }
 
-  private func isSocketFolder(_ path: FilePath) -> Bool {
+  private func isSocketDirectory(_ path: FilePath) -> Bool {
     path.lastComponent?.string.hasPrefix("tmux-") == true
   }
 
-  private func entries(of folder: FilePath) -> [FilePath] {
-    ((try? LocalFiles.list(folder)) ?? []).map { folder.appending($0) }
+  private func entries(of directory: FilePath) -> [FilePath] {
+    ((try? LocalFiles.list(directory)) ?? []).map { directory.appending($0) }
   }
 }

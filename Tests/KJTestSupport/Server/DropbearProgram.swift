@@ -20,7 +20,7 @@ struct DropbearProgram: ServerProgram {
     }
     if options.password == nil { arguments.append("-s") }
     let names = try NameService(
-      in: files.folder, home: files.remoteHome, account: files.account,
+      in: files.directory, home: files.remoteHome, account: files.account,
       password: options.password)
     return ServerCommand(
       program: ServerKind.dropbear.executable, arguments: arguments,

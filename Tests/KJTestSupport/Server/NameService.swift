@@ -11,12 +11,12 @@ import SystemPackage
 struct NameService {
   let environment: [String: String]
 
-  /// Writes the files into `folder`; `password` is the one `account` logs in with, if it has one.
+  /// Writes the files into `directory`; `password` is the one `account` logs in with, if it has one.
   init(
-    in folder: FilePath, home: FilePath, account: ServerAccount, password: String? = nil
+    in directory: FilePath, home: FilePath, account: ServerAccount, password: String? = nil
   ) throws {
     #if !canImport(Darwin)
-      let files = ["passwd", "group", "shadow"].map { folder.appending($0) }
+      let files = ["passwd", "group", "shadow"].map { directory.appending($0) }
       try LocalFiles.write(files[0], Self.users(in: home, with: account).utf8, mode: Self.readable)
       try LocalFiles.write(files[1], LocalFiles.read("/etc/group"), mode: Self.readable)
       let hash = try password.map(Self.hash) ?? "*"

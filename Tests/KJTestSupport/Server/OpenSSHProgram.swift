@@ -10,8 +10,8 @@ struct OpenSSHProgram: ServerProgram {
       throw SetUpFailure("sshd asks PAM for passwords too: a password or prompts, not both")
     }
     // Debian's sshd wants it.
-    if ServerAccount.isRoot && LocalFiles.isFolder("/run") {
-      try LocalFiles.makeFolder("/run/sshd")
+    if ServerAccount.isRoot && LocalFiles.isDirectory("/run") {
+      try LocalFiles.makeDirectory("/run/sshd")
     }
     for key in files.hostKeys where options.hasHostCertificate {
       try files.authority?.certify(host: key)
@@ -19,7 +19,7 @@ struct OpenSSHProgram: ServerProgram {
     if let size = options.bannerSize {
       try LocalFiles.write(files.banner, Self.banner(size))
     }
-    let configuration = files.folder.appending("sshd_config")
+    let configuration = files.directory.appending("sshd_config")
     try LocalFiles.write(configuration, options.configuration(port: port, files).utf8)
     return ServerCommand(
       program: ServerKind.openSSH.executable,
@@ -32,11 +32,11 @@ struct OpenSSHProgram: ServerProgram {
     -> [String: String]
   {
     let names = try NameService(
-      in: files.folder, home: files.remoteHome, account: files.account,
+      in: files.directory, home: files.remoteHome, account: files.account,
       password: options.password)
     if options.prompts.isEmpty { return names.environment }
     let questions = try PAMService(
-      in: files.folder, service: "sshd", user: files.account.name, prompts: options.prompts)
+      in: files.directory, service: "sshd", user: files.account.name, prompts: options.prompts)
     return names.environment.merging(questions.environment) { first, second in
       "\(first):\(second)"
     }

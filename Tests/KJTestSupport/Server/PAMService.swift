@@ -9,16 +9,16 @@ import SystemPackage
 struct PAMService {
   let environment: [String: String]
 
-  init(in folder: FilePath, service: String, user: String, prompts: [ServerPrompt]) throws {
+  init(in directory: FilePath, service: String, user: String, prompts: [ServerPrompt]) throws {
     let library = try SystemLibrary.path(of: "libpam_wrapper.so")
     let module = library.removingLastComponent().pushing("pam_wrapper/pam_matrix.so")
     var lines = ["account required pam_permit.so", "session required pam_permit.so"]
     for (number, prompt) in prompts.enumerated() {
-      let answers = folder.appending("answer-\(number)")
+      let answers = directory.appending("answer-\(number)")
       try LocalFiles.write(answers, "\(user):\(prompt.answer):\(service)\n".utf8)
       lines.append("auth required \(module) passdb=\(answers)" + (prompt.isEchoed ? " echo" : ""))
     }
-    let services = folder.appending("pam.d")
+    let services = directory.appending("pam.d")
     let text = lines.joined(separator: "\n") + "\n"
     // Without `other`, PAM complains that there is no service for all others.
     for name in [service, "other"] { try LocalFiles.write(services.appending(name), text.utf8) }
@@ -37,12 +37,12 @@ struct PAMService {
     let limit = ContinuousClock.now + .seconds(1)
     while killed.contains(where: isAlive), .now < limit { pause(milliseconds: 2) }
     for name in (try? LocalFiles.list("/tmp")) ?? [] where name.hasPrefix("pam.") {
-      let folder = FilePath("/tmp").appending(name)
+      let directory = FilePath("/tmp").appending(name)
       guard name.utf8.count == 5,
-        let text = try? LocalFiles.read(folder.appending("pid")),
+        let text = try? LocalFiles.read(directory.appending("pid")),
         let id = pid_t(String(decoding: text, as: UTF8.self)), !isAlive(id)
       else { continue }
-      try? LocalFiles.remove(folder)
+      try? LocalFiles.remove(directory)
     }
   }
 

@@ -17,7 +17,7 @@ public final class PrivateSSHServer {
 
   /// Kept, because the server's files are in it.
   private let workspace: Workspace
-  private let strictFolder: RootOwnedFolder?
+  private let strictDirectory: RootOwnedDirectory?
   private let files: ServerFiles
   private let options: SSHServerOptions
   private var process: Child?
@@ -32,19 +32,20 @@ public final class PrivateSSHServer {
   ) throws {
     self.options = options
     self.workspace = workspace
-    strictFolder = options.isChrooted || options.kind == .tinySSH ? try RootOwnedFolder() : nil
+    strictDirectory =
+      options.isChrooted || options.kind == .tinySSH ? try RootOwnedDirectory() : nil
     let home = name == "server" ? "remote-home" : "remote-home-\(name)"
     let needsAuthority = options.hasHostCertificate || options.trustsUserCertificates
     files = ServerFiles(
-      folder: workspace.root.appending(name),
-      remoteHome: strictFolder?.path.appending("home") ?? workspace.root.appending(home),
+      directory: workspace.root.appending(name),
+      remoteHome: strictDirectory?.path.appending("home") ?? workspace.root.appending(home),
       account: try options.asNobody ? .nobody : .current,
       hostKeyTypes: options.hostKeyTypes,
       authority: needsAuthority ? try CertificateAuthority(in: workspace) : nil)
-    try LocalFiles.makeFolder(files.folder)
+    try LocalFiles.makeDirectory(files.directory)
     // The user who logs in has to read the authorized keys.
-    try LocalFiles.setMode(files.folder, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
-    try LocalFiles.makeFolder(remoteHome)
+    try LocalFiles.setMode(files.directory, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
+    try LocalFiles.makeDirectory(remoteHome)
     if options.asNobody {
       try LocalFiles.setOwner(remoteHome, user: account.user, group: account.group)
     }
@@ -166,7 +167,7 @@ public final class PrivateSSHServer {
     let words = options.launcher + [command.program.string] + command.arguments
     let child = try Child(
       program: FilePath(words[0]), arguments: words.dropFirst().map { Array($0.utf8) },
-      environment: command.environment, folder: "/", input: input, output: output, error: output)
+      environment: command.environment, directory: "/", input: input, output: output, error: output)
     let deadline = ContinuousClock.now + .hang
     while child.poll() == nil && .now < deadline {
       if logText.split(separator: command.readyMark, omittingEmptySubsequences: false).count

@@ -8,16 +8,16 @@ struct ProFTPDProgram: ServerProgram {
     guard options.prompts.isEmpty, options.sftp != .none else {
       throw SetUpFailure("proftpd has neither prompts nor a way to refuse SFTP")
     }
-    let folder = files.folder
+    let directory = files.directory
     let account = files.account
     let hash = try options.password.map(NameService.hash) ?? "*"
     let user =
       "\(account.name):\(hash):\(account.user):\(account.group)::\(files.remoteHome):/bin/sh"
-    try LocalFiles.write(folder.appending("users"), "\(user)\n".utf8)
+    try LocalFiles.write(directory.appending("users"), "\(user)\n".utf8)
     // It reads only the form of RFC 4716.
     let keys = try KeyFiles.keygen(["-e", "-f", files.authorizedKeys.string]).stdout
-    try LocalFiles.write(folder.appending("keys"), keys)
-    let configuration = folder.appending("proftpd.conf")
+    try LocalFiles.write(directory.appending("keys"), keys)
+    let configuration = directory.appending("proftpd.conf")
     let text = lines(port, options, files).joined(separator: "\n") + "\n"
     try LocalFiles.write(configuration, text.utf8)
     return ServerCommand(
@@ -45,14 +45,14 @@ struct ProFTPDProgram: ServerProgram {
       "WtmpLog off",
       "DelayEngine off",
       "TransferLog none",
-      "PidFile \(files.folder)/pid",
-      "ScoreboardFile \(files.folder)/scoreboard",
+      "PidFile \(files.directory)/pid",
+      "ScoreboardFile \(files.directory)/scoreboard",
       "AuthOrder mod_auth_file.c",
-      "AuthUserFile \(files.folder)/users",
+      "AuthUserFile \(files.directory)/users",
       "AllowOverwrite on",
       "SFTPEngine on",
       "SFTPLog \(files.log)",
-      "SFTPAuthorizedUserKeys file:\(files.folder)/keys",
+      "SFTPAuthorizedUserKeys file:\(files.directory)/keys",
       "SFTPAuthMethods \(methods)",
     ] + files.hostKeys.map { "SFTPHostKey \($0)" }
   }

@@ -13,13 +13,13 @@ struct RcloneProgram: ServerProgram {
     let arguments = [
       "serve", "sftp", files.remoteHome.string, "--addr", "127.0.0.1:\(port)",
       "--authorized-keys", files.authorizedKeys.string, "--config", "/dev/null",
-      "--cache-dir", files.folder.appending("cache").string,
+      "--cache-dir", files.directory.appending("cache").string,
       "--vfs-cache-mode", options.cacheMode ?? "off", "--vfs-write-back", "0s",
     ]
     return ServerCommand(
       program: ServerKind.rclone.executable,
       arguments: arguments + files.hostKeys.flatMap { ["--key", $0.string] },
-      environment: ["HOME": files.folder.string, "PATH": "/usr/bin:/bin"],
+      environment: ["HOME": files.directory.string, "PATH": "/usr/bin:/bin"],
       readyMark: "SFTP server listening")
   }
 }

@@ -20,7 +20,7 @@ struct ServerCommand {
 
 /// Where the files of a private server are.
 struct ServerFiles {
-  let folder: FilePath
+  let directory: FilePath
   /// The directory that stands for the home on the host.
   let remoteHome: FilePath
   let account: ServerAccount
@@ -28,11 +28,11 @@ struct ServerFiles {
   /// The key that signs hosts and users, if any does.
   let authority: CertificateAuthority?
 
-  var userKey: FilePath { folder.appending("user_key") }
-  var authorizedKeys: FilePath { folder.appending("authorized_keys") }
-  var log: FilePath { folder.appending("log") }
-  var banner: FilePath { folder.appending("banner") }
+  var userKey: FilePath { directory.appending("user_key") }
+  var authorizedKeys: FilePath { directory.appending("authorized_keys") }
+  var log: FilePath { directory.appending("log") }
+  var banner: FilePath { directory.appending("banner") }
   var hostKeys: [FilePath] { hostKeyTypes.map(hostKey) }
 
-  func hostKey(_ type: String) -> FilePath { folder.appending("host_\(type)") }
+  func hostKey(_ type: String) -> FilePath { directory.appending("host_\(type)") }
 }

@@ -6,16 +6,16 @@ import SystemPackage
 enum SystemLibrary {
   /// The path of a library of the system; throws when it is not installed.
   static func path(of name: String) throws -> FilePath {
-    let folders = ["/usr/lib64", "/usr/lib"] + multiarchFolders
-    for folder in folders {
-      let path = FilePath(folder).appending(name)
+    let directories = ["/usr/lib64", "/usr/lib"] + multiarchDirectories
+    for directory in directories {
+      let path = FilePath(directory).appending(name)
       if LocalFiles.isFile(path) { return path }
     }
     throw SetUpFailure("no \(name) on this system: run Scripts/install-deps")
   }
 
   /// As in `/usr/lib/x86_64-linux-gnu`.
-  private static var multiarchFolders: [String] {
+  private static var multiarchDirectories: [String] {
     let names = (try? LocalFiles.list("/usr/lib")) ?? []
     return names.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/lib/\($0)" }
   }

@@ -12,12 +12,12 @@ struct TinySSHProgram: ServerProgram {
     let keys = files.remoteHome.pushing(".ssh/authorized_keys")
     try LocalFiles.write(keys, LocalFiles.read(files.authorizedKeys))
     let names = try NameService(
-      in: files.folder, home: files.remoteHome, account: files.account)
+      in: files.directory, home: files.remoteHome, account: files.account)
     return ServerCommand(
       program: "/usr/bin/python3",
       arguments: [
         SourceTree.root.pushing("Tests/Servers/tinysshd_listener.py").string,
-        "\(port)", files.hostKey("ed25519").string, files.folder.appending("tinyssh").string,
+        "\(port)", files.hostKey("ed25519").string, files.directory.appending("tinyssh").string,
         ServerKind.tinySSH.executable.string, "-L", "-v",
         "-x", "sftp=/usr/lib/openssh/sftp-server",
       ],

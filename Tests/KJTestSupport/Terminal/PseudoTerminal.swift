@@ -33,7 +33,7 @@ public final class PseudoTerminal {
     _ = fcntl(ends.controller, F_SETFL, O_NONBLOCK)
     child = try Child(
       program: tools.locate(tool), arguments: arguments.map { Array($0.utf8) },
-      environment: tools.environment, folder: tools.folder,
+      environment: tools.environment, directory: tools.directory,
       input: terminal, output: terminal, error: terminal, controllingTerminal: true)
   }
 

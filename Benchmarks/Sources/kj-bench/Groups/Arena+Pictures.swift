@@ -8,15 +8,15 @@ extension Arena {
   ///
   /// Throws ``RunFailed`` when the program is missing or fails.
   func resize(
-    _ input: FilePath, with resizer: Resizer, to edge: Int, in folder: FilePath
+    _ input: FilePath, with resizer: Resizer, to edge: Int, in directory: FilePath
   ) throws -> FilePath {
     guard resizer.isInstalled else { throw RunFailed("not installed") }
-    let work = Resizing(inputs: [input], folder: folder, edge: edge)
+    let work = Resizing(inputs: [input], directory: directory, edge: edge)
     guard let command = resizer.command(work) else { throw RunFailed("takes no single picture") }
-    try LocalFiles.makeFolder(folder)
+    try LocalFiles.makeDirectory(directory)
     _ = try stopwatch.time(command)
-    let names = try LocalFiles.list(folder)
+    let names = try LocalFiles.list(directory)
     guard names.count == 1, let name = names.first else { throw RunFailed("wrote \(names)") }
-    return folder.appending(name)
+    return directory.appending(name)
   }
 }

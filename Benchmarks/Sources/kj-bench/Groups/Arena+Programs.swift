@@ -9,7 +9,7 @@ extension Arena {
     let words = site.launcher + [command.program] + command.arguments
     return try ChildPipes(
       FilePath(words[0]), arguments: Array(words.dropFirst()),
-      environment: runner.environment, folder: runner.folder)
+      environment: runner.environment, directory: runner.directory)
   }
 
   /// A program at a terminal, at the near end of a line.

@@ -8,7 +8,7 @@ final class Arena {
   /// The pictures to be made smaller.
   let gallery: Gallery
   /// The directory with `kj` and its tools.
-  let tools = BuiltTools.folder
+  let tools = BuiltTools.directory
   let stopwatch: Stopwatch
 
   /// The number of rounds for every group, in place of each group's own.
@@ -26,7 +26,7 @@ final class Arena {
   init(rounds: Int? = nil) throws {
     self.rounds = rounds
     guard LocalFiles.isFile(tools.appending("kj")) else {
-      throw RunFailed("no kj in '\(tools)': KJ_TOOLS has to name the folder of a release build")
+      throw RunFailed("no kj in '\(tools)': KJ_TOOLS has to name the directory of a release build")
     }
     var runner = try workspace.get().tools
     runner.timeout = .seconds(300)

@@ -22,7 +22,7 @@ struct HostsGroup: Group {
     let rounds = arena.rounds(usually: rounds)
     let site = try arena.site(at: .loopback)
     let book = FilePath(arena.runner.environment["HOME"] ?? "").pushing(".config/kj/hosts.json")
-    try LocalFiles.makeFolder(book.removingLastComponent())
+    try LocalFiles.makeDirectory(book.removingLastComponent())
     // The other groups have no saved hosts.
     defer { try? LocalFiles.remove(book) }
     let command = Command(

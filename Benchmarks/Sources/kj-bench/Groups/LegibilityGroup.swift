@@ -37,14 +37,14 @@ struct LegibilityGroup: Group {
   ) throws -> [(String, FilePath)] {
     let edge = Subject.screenshot(screenshot).edge
     let input = try arena.gallery.file(screenshot)
-    let folder = try arena.workFile("legibility").appending("\(screenshot)")
-    try LocalFiles.makeFolder(folder)
-    let lossless = folder.appending("reference.png")
+    let directory = try arena.workFile("legibility").appending("\(screenshot)")
+    try LocalFiles.makeDirectory(directory)
+    let lossless = directory.appending("reference.png")
     try arena.gallery.resized(input, to: edge, as: lossless)
     var outputs = [(Self.reference, lossless)]
     for (index, resizer) in arena.resizers.enumerated() where Self.resizers.contains(resizer.name) {
       do {
-        let own = folder.appending("\(index)")
+        let own = directory.appending("\(index)")
         outputs.append((resizer.name, try arena.resize(input, with: resizer, to: edge, in: own)))
       } catch {
         notes.append("\(screenshot) without \(resizer.name): \(error)")

@@ -112,9 +112,9 @@ struct PickerGroup: Group {
         "server":"me@dev.example.com:22","time":\(1_795_000_000 + number)}\n
         """
     }
-    let folder = FilePath(arena.runner.environment["HOME"] ?? "").appending(".local/state/kj")
-    try LocalFiles.makeFolder(folder)
-    try LocalFiles.write(folder.appending("uploads"), Array(text.utf8))
+    let directory = FilePath(arena.runner.environment["HOME"] ?? "").appending(".local/state/kj")
+    try LocalFiles.makeDirectory(directory)
+    try LocalFiles.write(directory.appending("uploads"), Array(text.utf8))
   }
 
   /// The memory that a session has for itself alone and has written to, in MiB.

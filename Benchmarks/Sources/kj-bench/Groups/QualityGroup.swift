@@ -17,10 +17,10 @@ struct QualityGroup: Group {
   func run(in arena: Arena) throws -> Section {
     let subject = Subject.photo(photo)
     let input = try arena.gallery.file(photo)
-    let folder = try arena.workFile("quality")
-    defer { try? LocalFiles.remove(folder) }
-    let best = folder.appending("reference.jpg")
-    try LocalFiles.makeFolder(folder)
+    let directory = try arena.workFile("quality")
+    defer { try? LocalFiles.remove(directory) }
+    let best = directory.appending("reference.jpg")
+    try LocalFiles.makeDirectory(directory)
     try arena.gallery.resized(input, to: subject.edge, as: best)
     var outputs = [(Self.reference, best)]
     var notes: [String] = []
@@ -28,7 +28,7 @@ struct QualityGroup: Group {
     where Plan.resizers.contains(resizer.name) {
       Console.progress(resizer.name)
       do {
-        let own = folder.appending("\(index)")
+        let own = directory.appending("\(index)")
         let small = try arena.resize(input, with: resizer, to: subject.edge, in: own)
         outputs.append((resizer.name, small))
       } catch {

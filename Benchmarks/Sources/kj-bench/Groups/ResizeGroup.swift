@@ -42,15 +42,17 @@ struct ResizeGroup: Group {
   private func contender(
     _ resizer: Resizer, _ inputs: [FilePath], in arena: Arena
   ) throws -> Contender? {
-    let folder = try arena.workFile("small")
-    let work = Resizing(inputs: inputs, folder: folder, edge: subject.edge)
+    let directory = try arena.workFile("small")
+    let work = Resizing(inputs: inputs, directory: directory, edge: subject.edge)
     guard let command = resizer.command(work) else { return nil }
     let largest = inputs.compactMap(LocalFiles.size).max() ?? 0
     return Contender(name: resizer.name) {
-      try LocalFiles.makeFolder(folder)
-      defer { try? LocalFiles.remove(folder) }
+      try LocalFiles.makeDirectory(directory)
+      defer { try? LocalFiles.remove(directory) }
       let run = try arena.stopwatch.time(command)
-      let sizes = try LocalFiles.list(folder).map { LocalFiles.size(folder.appending($0)) ?? 0 }
+      let sizes = try LocalFiles.list(directory).map {
+        LocalFiles.size(directory.appending($0)) ?? 0
+      }
       guard sizes.count == inputs.count && sizes.allSatisfy((1..<largest).contains) else {
         throw RunFailed("files of \(sizes) bytes were written")
       }

@@ -10,11 +10,12 @@ struct SizeGroup: Group {
   func run(in arena: Arena) throws -> Section {
     var table = Table(["", "kB"])
     var figures: [String: [Figure: Double]] = [:]
-    for (folder, mark) in [(arena.tools, ""), (Settings.earlierTools, StartUpGroup.earlierMark)] {
-      guard let folder else { continue }
+    for (directory, mark) in [(arena.tools, ""), (Settings.earlierTools, StartUpGroup.earlierMark)]
+    {
+      guard let directory else { continue }
       var sum = 0
-      for tool in try Suite.tools(in: folder) {
-        let path = folder.appending(tool)
+      for tool in try Suite.tools(in: directory) {
+        let path = directory.appending(tool)
         if LocalFiles.isLink(path) {
           table.add(["\(tool)\(mark)", "a link"])
           continue

@@ -16,14 +16,14 @@ struct StartUpGroup: Group {
     func add(_ name: String, _ command: Command) {
       contenders.append(Contender(name: name) { try arena.stopwatch.time(command) })
     }
-    for (folder, mark) in [(arena.tools, ""), (Settings.earlierTools, Self.earlierMark)] {
-      guard let folder else { continue }
-      let kj = folder.appending("kj").string
+    for (directory, mark) in [(arena.tools, ""), (Settings.earlierTools, Self.earlierMark)] {
+      guard let directory else { continue }
+      let kj = directory.appending("kj").string
       add("kj --version\(mark)", Command(kj, ["--version"]))
       add("kj upload --version\(mark)", Command(kj, ["upload", "--version"]))
-      for tool in try Suite.tools(in: folder) where tool != "kj" {
+      for tool in try Suite.tools(in: directory) where tool != "kj" {
         for option in Self.options {
-          add("\(tool) \(option)\(mark)", Command(folder.appending(tool).string, [option]))
+          add("\(tool) \(option)\(mark)", Command(directory.appending(tool).string, [option]))
         }
       }
     }

@@ -17,7 +17,7 @@ final class LongLine {
   init() throws {
     do {
       program = try ChildPipes(
-        OwnPrograms.path(of: "long-line"), arguments: [], environment: [:], folder: "/")
+        OwnPrograms.path(of: "long-line"), arguments: [], environment: [:], directory: "/")
       let answer = String(decoding: try program.read(), as: UTF8.self)
       let words = answer.split(whereSeparator: \.isWhitespace)
       guard words.count == 3 && words[0] == "ready" else {

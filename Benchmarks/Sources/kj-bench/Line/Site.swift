@@ -47,7 +47,7 @@ struct Site {
 
   /// Makes the directories, which a host in use already has.
   func prepare() throws {
-    for folder in [inbox, cache] { try LocalFiles.makeFolder(folder) }
+    for directory in [inbox, cache] { try LocalFiles.makeDirectory(directory) }
   }
 
   /// The fingerprint of the host's key, as `SHA256:…`.
@@ -55,9 +55,9 @@ struct Site {
 
   /// Removes the files that arrived, and returns their sizes.
   func collect() throws -> [Int] {
-    try [inbox, cache].flatMap { folder in
-      try LocalFiles.list(folder).map { name in
-        let file = folder.appending(name)
+    try [inbox, cache].flatMap { directory in
+      try LocalFiles.list(directory).map { name in
+        let file = directory.appending(name)
         let size = LocalFiles.size(file) ?? -1
         try LocalFiles.remove(file)
         return size

@@ -10,10 +10,10 @@ struct Credentials {
   let configuration: FilePath
 
   /// Writes the files beside `key`.
-  init(key: FilePath, in folder: FilePath, tools: ToolRunner) throws {
+  init(key: FilePath, in directory: FilePath, tools: ToolRunner) throws {
     self.key = key
-    puttyKey = folder.appending("key.ppk")
-    configuration = folder.appending("ssh_config")
+    puttyKey = directory.appending("key.ppk")
+    configuration = directory.appending("ssh_config")
     let text = """
       IdentityFile \(key)
       IdentitiesOnly yes

@@ -21,12 +21,12 @@ struct Payload: Sendable {
   static let huge = Payload(name: "1GiB", title: "1 GiB", size: 1 << 30, isSparse: true)
   static let all = [one, small, medium, large, ten, huge]
 
-  /// The files in their own directory below `folder`, made if they are not there.
-  func files(in folder: FilePath) throws -> [FilePath] {
-    let own = folder.appending(name)
+  /// The files in their own directory below `directory`, made if they are not there.
+  func files(in directory: FilePath) throws -> [FilePath] {
+    let own = directory.appending(name)
     let paths = (0..<count).map { own.appending("file\($0).bin") }
     if !LocalFiles.exists(own) {
-      try LocalFiles.makeFolder(own)
+      try LocalFiles.makeDirectory(own)
       for path in paths { try write(path) }
     }
     return paths

@@ -5,7 +5,7 @@ import SystemPackage
 struct Gallery {
   let scripts: PictureScripts
 
-  private let folder = PictureScripts.scratch.appending("pictures")
+  private let directory = PictureScripts.scratch.appending("pictures")
 
   init(_ tools: ToolRunner) {
     scripts = PictureScripts(tools)
@@ -61,7 +61,7 @@ struct Gallery {
     guard PeerPrograms.path(of: "tesseract") != nil else {
       throw RunFailed("tesseract is not installed")
     }
-    let text = folder.appending("screenshot-\(screenshot).txt").string
+    let text = directory.appending("screenshot-\(screenshot).txt").string
     let options = screenshot == .mixed ? ["--upper-half"] : []
     let lines = try scripts.run("legibility.py", [text] + options + paths.map(\.string))
     return try figures(lines, of: paths, edge: edge) { numbers in [.ocrError: numbers[2]] }
@@ -87,13 +87,13 @@ struct Gallery {
   private func made(
     _ name: String, by script: String, arguments: (FilePath) -> [String]
   ) throws -> FilePath {
-    let path = folder.appending(name)
+    let path = directory.appending(name)
     // Holds the script. It is written last, so that an interrupted file is made again.
     let mark = FilePath("\(path).made-by")
     let text = try LocalFiles.read(scripts.path(of: script))
     if LocalFiles.isFile(mark), try LocalFiles.read(mark) == text { return path }
     Console.progress("making \(name)")
-    try LocalFiles.makeFolder(folder)
+    try LocalFiles.makeDirectory(directory)
     try scripts.run(script, arguments(path))
     try LocalFiles.write(mark, text)
     return path

@@ -13,9 +13,9 @@ struct PictureScripts {
 
   /// The path of Python, or nil when it is not set up.
   var python: String? {
-    let folder = Self.scratch.appending("python")
-    guard LocalFiles.isFile(folder.appending("complete")) else { return nil }
-    return folder.pushing("bin/python").string
+    let directory = Self.scratch.appending("python")
+    guard LocalFiles.isFile(directory.appending("complete")) else { return nil }
+    return directory.pushing("bin/python").string
   }
 
   /// The directory of files that are made once and kept.

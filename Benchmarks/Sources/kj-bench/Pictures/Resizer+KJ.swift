@@ -18,7 +18,7 @@ extension Resizer {
       let edge = ["--max-edge", "\(work.edge)", "--quality", "85"]
       return Command(
         path.string,
-        ["-q"] + edge + options + ["-o", "\(work.folder)/"] + work.inputs.map(\.string))
+        ["-q"] + edge + options + ["-o", "\(work.directory)/"] + work.inputs.map(\.string))
     }
   }
 }

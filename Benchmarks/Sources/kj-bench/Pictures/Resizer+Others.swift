@@ -10,7 +10,7 @@ extension Resizer {
     return installed(rival, "vipsthumbnail", version: "--vips-version") { work in
       Command(
         path,
-        work.inputs.map(\.string) + ["-s", "\(work.edge)", "-o", "\(work.folder)/%s.jpg[Q=85]"])
+        work.inputs.map(\.string) + ["-s", "\(work.edge)", "-o", "\(work.directory)/%s.jpg[Q=85]"])
     }
   }
 

@@ -89,7 +89,7 @@ enum Machine {
 
   /// The first line that a program prints, or nothing.
   private static func firstLine(_ words: [String]) -> String {
-    let tools = ToolRunner(environment: ["PATH": PeerPrograms.folders.joined(separator: ":")])
+    let tools = ToolRunner(environment: ["PATH": PeerPrograms.directories.joined(separator: ":")])
     guard let result = try? tools.run(words[0], Array(words.dropFirst())) else { return "" }
     let text = result.output.isEmpty ? result.errors : result.output
     return text.split(separator: "\n").first.map(String.init) ?? ""

@@ -4,8 +4,8 @@ import SystemPackage
 /// `long-line` and `stopwatch`, which are built into the directory of this program.
 enum OwnPrograms {
   static func path(of name: String) throws -> FilePath {
-    let folder = try FilePath(Machine.pathOfThisProgram()).removingLastComponent()
-    let path = folder.appending(name)
+    let directory = try FilePath(Machine.pathOfThisProgram()).removingLastComponent()
+    let path = directory.appending(name)
     guard LocalFiles.isFile(path) else {
       throw RunFailed("no '\(path)': run 'swift build -c release --package-path Benchmarks'")
     }

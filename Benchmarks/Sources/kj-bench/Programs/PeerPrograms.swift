@@ -3,10 +3,10 @@ import SystemPackage
 
 /// The directories of the system's programs, not those of a workspace, whose `ssh` is a wrapper.
 enum PeerPrograms {
-  static let folders = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+  static let directories = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
 
   /// The path of a program, or nil when it is not installed.
   static func path(of name: String) -> String? {
-    folders.map { "\($0)/\(name)" }.first { LocalFiles.isFile(FilePath($0)) }
+    directories.map { "\($0)/\(name)" }.first { LocalFiles.isFile(FilePath($0)) }
   }
 }

@@ -13,8 +13,8 @@ enum Settings {
 
   /// The JPEG files in the directory that KJ_BENCH_PHOTOS names.
   static var photos: [FilePath] {
-    guard let folder = path("KJ_BENCH_PHOTOS") else { return [] }
-    return ((try? LocalFiles.list(folder)) ?? []).map(folder.appending).filter {
+    guard let directory = path("KJ_BENCH_PHOTOS") else { return [] }
+    return ((try? LocalFiles.list(directory)) ?? []).map(directory.appending).filter {
       ["jpg", "jpeg"].contains($0.extension?.lowercased())
     }
   }

@@ -8,27 +8,27 @@ import Testing
 
 @testable import KJUploads
 
-@Suite struct FolderSentryTests {
+@Suite struct DirectorySentryTests {
   @Test(arguments: [true, false])
-  func newFilesAreHandedOutOnceUntilTheFolderIsGone(asksSystem: Bool) async throws {
+  func newFilesAreHandedOutOnceUntilTheDirectoryIsGone(asksSystem: Bool) async throws {
     try await onOwnThread {
       let workspace = try Workspace()
-      let folder = workspace.work.appending("shots")
-      try LocalFiles.makeFolder(folder)
-      try LocalFiles.write(folder.appending("old.png"), "old".utf8)
-      let sentry = try FolderSentry(
-        folder, label: "shots", names: WatchedNames(), asksSystem: asksSystem)
+      let directory = workspace.work.appending("shots")
+      try LocalFiles.makeDirectory(directory)
+      try LocalFiles.write(directory.appending("old.png"), "old".utf8)
+      let sentry = try DirectorySentry(
+        directory, label: "shots", names: WatchedNames(), asksSystem: asksSystem)
       let found = try Mailbox<FilePath>()
       let work = try BackgroundWork<String> {
         var sentry = sentry
         return sentry.run { path, _ in found.post(path) }.message
       }
       for name in ["a.png", "b.txt", "b.png"] {
-        try LocalFiles.write(folder.appending(name), name.utf8)
+        try LocalFiles.write(directory.appending(name), name.utf8)
         guard name.hasSuffix("png") else { continue }
-        #expect(try found.take(until: .after(.hang)) == [folder.appending(name)])
+        #expect(try found.take(until: .after(.hang)) == [directory.appending(name)])
       }
-      try LocalFiles.remove(folder)
+      try LocalFiles.remove(directory)
       let message = try work.wait(until: .after(.hang))
       #expect(message == "cannot watch 'shots' any more: it was removed or moved away")
       #expect(found.takeWhatIsThere() == [])

@@ -5,15 +5,15 @@ internal import KJHosts
 internal import KJPreparation
 internal import KJSystem
 
-/// Keeps the folders of a host's upload that have begun and not ended.
+/// Keeps the directories of a host's upload that have begun and not ended.
 ///
 /// It belongs to the thread of its host.
-final class HostFolders {
+final class HostDirectories {
   private let job: UploadJob
   private let host: ResolvedHost
   private let messages: HostMessages
-  /// The folders under way, by the numbers under which they are reported.
-  private var deliveries: [Int: FolderDelivery] = [:]
+  /// The directories under way, by the numbers under which they are reported.
+  private var deliveries: [Int: DirectoryDelivery] = [:]
   private var ended: Set<Int> = []
 
   init(_ job: UploadJob, _ host: ResolvedHost, _ messages: HostMessages) {
@@ -22,48 +22,48 @@ final class HostFolders {
     self.messages = messages
   }
 
-  /// The folders under way, in the order of the inputs.
-  var underWay: [FolderDelivery] { deliveries.sorted { $0.key < $1.key }.map(\.value) }
+  /// The directories under way, in the order of the inputs.
+  var underWay: [DirectoryDelivery] { deliveries.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The number of the first folder under way.
+  /// The number of the first directory under way.
   var firstNumber: Int? { deliveries.keys.min() }
 
-  /// Whether a folder has to talk to the host although none of its files does.
+  /// Whether a directory has to talk to the host although none of its files does.
   var isClosing: Bool { deliveries.values.contains(where: \.isClosing) }
 
-  /// Whether an input is in a folder that has ended without it.
+  /// Whether an input is in a directory that has ended without it.
   func isLate(_ number: Int) -> Bool {
-    job.request.folder(of: number).map { ended.contains($0.number) } ?? false
+    job.request.directory(of: number).map { ended.contains($0.number) } ?? false
   }
 
-  /// The folder of an input, which begins with it; nil for an input that is in none.
-  func delivery(for number: Int) throws(Failure) -> FolderDelivery? {
-    guard let folder = job.request.folder(of: number) else { return nil }
-    if let delivery = deliveries[folder.number] { return delivery }
-    let delivery = try FolderDelivery(folder, job, host)
-    deliveries[folder.number] = delivery
+  /// The directory of an input, which begins with it; nil for an input that is in none.
+  func delivery(for number: Int) throws(Failure) -> DirectoryDelivery? {
+    guard let directory = job.request.directory(of: number) else { return nil }
+    if let delivery = deliveries[directory.number] { return delivery }
+    let delivery = try DirectoryDelivery(directory, job, host)
+    deliveries[directory.number] = delivery
     return delivery
   }
 
-  /// Notes the failure of an input, if it is in a folder.
+  /// Notes the failure of an input, if it is in a directory.
   ///
   /// - Returns: Whether it is.
   func note(_ failure: Failure, of number: Int, wasUnderWay: Bool) -> Bool {
-    guard let folder = job.request.folder(of: number) else { return false }
+    guard let directory = job.request.directory(of: number) else { return false }
     messages.release(number)
-    if ended.contains(folder.number) { return true }
+    if ended.contains(directory.number) { return true }
     do throws(Failure) {
       try delivery(for: number)?.note(failure, wasUnderWay: wasUnderWay)
-      job.preparations.giveUp(folder.inputs, for: messages.index)
+      job.preparations.giveUp(directory.inputs, for: messages.index)
     } catch {
-      // The folder itself cannot be: it has no name.
-      ended.insert(folder.number)
-      messages.post(.failed(error), folder.number)
+      // The directory itself cannot be: it has no name.
+      ended.insert(directory.number)
+      messages.post(.failed(error), directory.number)
     }
     return true
   }
 
-  /// Gives up the folders under way.
+  /// Gives up the directories under way.
   func fail(because failure: Failure) {
     for delivery in deliveries.values { delivery.fail(because: failure) }
   }
@@ -72,12 +72,12 @@ final class HostFolders {
     for delivery in deliveries.values { delivery.lose() }
   }
 
-  /// Takes the folders that have ended.
+  /// Takes the directories that have ended.
   ///
   /// - Parameters:
   ///   - isLast: Whether there is no connection, and will be none.
   ///   - take: Gets each that is whole.
-  func conclude(isLast: Bool, _ take: (UploadedFile, FolderDelivery) -> Void) {
+  func conclude(isLast: Bool, _ take: (UploadedFile, DirectoryDelivery) -> Void) {
     for (number, delivery) in deliveries.sorted(by: { $0.key < $1.key }) {
       do throws(Failure) {
         guard let file = try delivery.conclude(isLast: isLast) else { continue }

@@ -3,22 +3,22 @@ package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// The regular files in a folder and in those below it, in the order of their names.
+/// The regular files in a directory and in those below it, in the order of their names.
 ///
-/// No link is followed below the folder itself, and what is hidden stays here.
-package struct LocalFolder: Sendable {
-  /// A file in the folder.
+/// No link is followed below the directory itself, and what is hidden stays here.
+package struct LocalDirectory: Sendable {
+  /// A file in the directory.
   package struct Member: Sendable {
     package let input: InputFile
-    /// The folders between that folder and the file, on the host.
-    package let folders: [RemoteName]
+    /// The directories between that directory and the file, on the host.
+    package let directories: [RemoteName]
     package let name: MemberName
   }
 
   /// A person who means more of them means an archive.
   private static let mostMembers = 10_000
 
-  /// The folder as the person named it.
+  /// The directory as the person named it.
   package let label: OutsideText
   /// Where it is, without links.
   private let path: FilePath
@@ -33,7 +33,8 @@ package struct LocalFolder: Sendable {
 
     func words(_ count: Int) -> String {
       switch self {
-      case .hidden: count == 1 ? "1 hidden file or folder" : "\(count) hidden files or folders"
+      case .hidden:
+        count == 1 ? "1 hidden file or directory" : "\(count) hidden files or directories"
       case .link: count == 1 ? "1 link" : "\(count) links"
       case .empty: count == 1 ? "1 empty file" : "\(count) empty files"
       case .noFile: count == 1 ? "1 that is no file" : "\(count) that are no files"
@@ -43,7 +44,7 @@ package struct LocalFolder: Sendable {
 
   /// Looks for the files.
   ///
-  /// - Throws: ``Failure`` with status `noInput` if the folder or one below it cannot be read, there is no file, or
+  /// - Throws: ``Failure`` with status `noInput` if the directory or one below it cannot be read, there is no file, or
   ///   there are too many.
   package init(_ path: FilePath, label: OutsideText) throws(Failure) {
     self.label = label
@@ -68,7 +69,7 @@ package struct LocalFolder: Sendable {
     }
   }
 
-  /// The name of the folder, as far as it has one.
+  /// The name of the directory, as far as it has one.
   package var localName: [UInt8] {
     path.lastComponent.map { FilePath(root: nil, [$0]).bytes } ?? Array("root".utf8)
   }
@@ -82,11 +83,11 @@ package struct LocalFolder: Sendable {
   }
 
   private mutating func look(
-    into folder: FilePath, _ label: String, _ above: [RemoteName]
+    into directory: FilePath, _ label: String, _ above: [RemoteName]
   ) throws(SystemError) {
     var entries: [(bytes: [UInt8], status: Stat)] = []
-    for entry in try folder.entries().sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let status = try folder.appending(name: entry).ownStatus()
+    for entry in try directory.entries().sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let status = try directory.appending(name: entry).ownStatus()
       if let omission = Self.omission(entry, status) {
         leftOut[omission, default: 0] += 1
       } else {
@@ -96,7 +97,7 @@ package struct LocalFolder: Sendable {
     for (entry, name) in zip(entries, MemberName.names(of: entries.map(\.bytes))) {
       // More than that is refused, however much there is.
       guard members.count <= Self.mostMembers else { return }
-      let path = folder.appending(name: entry.bytes)
+      let path = directory.appending(name: entry.bytes)
       let shown = label + String(decoding: entry.bytes, as: UTF8.self)
       if entry.status.type == .directory {
         guard let below = try? name.remoteName() else { continue }
@@ -105,7 +106,7 @@ package struct LocalFolder: Sendable {
         let input = InputFile.file(
           path, seenAs: FileIdentity(entry.status), label: OutsideText(shown)
         ).inOnePiece()
-        members.append(Member(input: input, folders: above, name: name))
+        members.append(Member(input: input, directories: above, name: name))
       }
     }
   }

@@ -6,41 +6,41 @@
   internal import SystemPackage
 
   /// A watch on one directory (`kqueue`), which reports that its names have changed, and not which.
-  final class FolderNotification: Sendable {
+  final class DirectoryNotification: Sendable {
     /// How long to wait between two looks all the same: a file that is written anew under its name is not reported.
     static let lookingPause: Duration? = .seconds(2)
     static let pauseBeforeLook: Duration? = .milliseconds(100)
 
-    private let folder: FileDescriptor
+    private let directory: FileDescriptor
     let descriptor: FileDescriptor
 
     /// nil if the process has too many descriptors, or the file system reports nothing.
-    init?(of folder: FilePath) throws(SystemError) {
+    init?(of directory: FilePath) throws(SystemError) {
       // Opened for its events alone, it does not keep a volume from being ejected.
-      let number = folder.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
+      let number = directory.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
       guard number >= 0 else {
-        let error = SystemError.last("watch", folder.description)
+        let error = SystemError.last("watch", directory.description)
         if [.tooManyOpenFiles, .tooManyOpenFilesInSystem].contains(error.errno) { return nil }
         throw error
       }
-      let changes = kj_begin_folder_changes(number)
+      let changes = kj_begin_directory_changes(number)
       guard changes >= 0 else {
         close(number)
         return nil
       }
-      self.folder = FileDescriptor(rawValue: number)
+      self.directory = FileDescriptor(rawValue: number)
       descriptor = FileDescriptor(rawValue: changes)
     }
 
     deinit {
       try? descriptor.close()
-      try? folder.close()
+      try? directory.close()
     }
 
-    func take() throws(SystemError) -> [FolderEvent] {
-      switch kj_take_folder_changes(descriptor.rawValue) {
+    func take() throws(SystemError) -> [DirectoryEvent] {
+      switch kj_take_directory_changes(descriptor.rawValue) {
       case -1: throw .last("watch")
-      case Int32(KJ_FOLDER_GONE): return [.gone]
+      case Int32(KJ_DIRECTORY_GONE): return [.gone]
       default: return [.missed]
       }
     }
@@ -50,7 +50,7 @@
   internal import SystemPackage
 
   /// A watch on one directory (`inotify`).
-  final class FolderNotification: Sendable {
+  final class DirectoryNotification: Sendable {
     /// Every file that is written is reported, so nobody has to look.
     static let lookingPause: Duration? = nil
     static let pauseBeforeLook: Duration? = nil
@@ -64,13 +64,13 @@
     let descriptor: FileDescriptor
 
     /// nil if the user has reached the limit of watches, or the system offers none.
-    init?(of folder: FilePath) throws(SystemError) {
+    init?(of directory: FilePath) throws(SystemError) {
       let number = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard number >= 0 else { return nil }
       descriptor = FileDescriptor(rawValue: number)
-      let watch = folder.withPlatformString { inotify_add_watch(number, $0, Self.wanted) }
+      let watch = directory.withPlatformString { inotify_add_watch(number, $0, Self.wanted) }
       if watch >= 0 { return }
-      let error = SystemError.last("watch", folder.description)
+      let error = SystemError.last("watch", directory.description)
       if error.errno == .noSpace { return nil }
       throw error
     }
@@ -79,8 +79,8 @@
       try? descriptor.close()
     }
 
-    func take() throws(SystemError) -> [FolderEvent] {
-      var events: [FolderEvent] = []
+    func take() throws(SystemError) -> [DirectoryEvent] {
+      var events: [DirectoryEvent] = []
       // Room for over a hundred events with the longest names; the call fails only without room for
       // one.
       var buffer = [UInt8](repeating: 0, count: 1 << 15)
@@ -102,8 +102,8 @@
     /// The events in the bytes.
     ///
     /// Each is a header with a mask and a length, and a name of that length, padded with zeros.
-    static func events(in bytes: UnsafeRawBufferPointer) -> [FolderEvent] {
-      var events: [FolderEvent] = []
+    static func events(in bytes: UnsafeRawBufferPointer) -> [DirectoryEvent] {
+      var events: [DirectoryEvent] = []
       var rest = bytes[...]
       while rest.count >= headerSize {
         let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
@@ -114,7 +114,8 @@
       return events
     }
 
-    private static func event(_ mask: UInt32, _ name: Slice<UnsafeRawBufferPointer>) -> FolderEvent?
+    private static func event(_ mask: UInt32, _ name: Slice<UnsafeRawBufferPointer>)
+      -> DirectoryEvent?
     {
       if mask & UInt32(IN_Q_OVERFLOW) != 0 { return .missed }
       if mask & ends != 0 { return .gone }

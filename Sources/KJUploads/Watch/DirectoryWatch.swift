@@ -10,8 +10,8 @@ package import SystemPackage
 ///
 /// A thread waits for files, and an ``Uploader`` sends them in the order in which they were complete. A
 /// lost connection is made again, however long that takes; the files wait for it.
-package final class FolderWatch {
-  private let sentry: FolderSentry
+package final class DirectoryWatch {
+  private let sentry: DirectorySentry
   private let uploader: Uploader
   private let label: @Sendable (FilePath) -> OutsideText
   private let ledger = Ledger()
@@ -23,10 +23,11 @@ package final class FolderWatch {
   ///   - label: Names a path in messages and results.
   /// - Throws: A failure with the status `.noInput` if there is no such directory.
   package init(
-    _ folder: FilePath, names: WatchedNames, request: UploadRequest, settings: ConnectionSettings,
+    _ directory: FilePath, names: WatchedNames, request: UploadRequest,
+    settings: ConnectionSettings,
     label: @escaping @Sendable (FilePath) -> OutsideText
   ) throws(Failure) {
-    sentry = try FolderSentry(folder, label: label(folder), names: names)
+    sentry = try DirectorySentry(directory, label: label(directory), names: names)
     uploader = Uploader(request, settings: settings)
     self.label = label
   }

@@ -3,33 +3,33 @@ internal import KJSystem
 internal import SystemPackage
 
 /// Waits for the files of one directory, on its own thread.
-struct FolderSentry: Sendable {
-  private let folder: FilePath
+struct DirectorySentry: Sendable {
+  private let directory: FilePath
   /// What the person calls the directory.
   private let label: OutsideText
   private let names: WatchedNames
-  private let events: FolderEvents
+  private let events: DirectoryEvents
   private var arrivals: Arrivals<[UInt8]>
 
   /// Begins to watch; files that are already there are left alone.
   ///
   /// - Parameter asksSystem: false to poll the directory, as where the system reports no changes.
   init(
-    _ folder: FilePath, label: OutsideText, names: WatchedNames, asksSystem: Bool = true
+    _ directory: FilePath, label: OutsideText, names: WatchedNames, asksSystem: Bool = true
   ) throws(Failure) {
-    self.folder = folder
+    self.directory = directory
     self.label = label
     self.names = names
     do throws(SystemError) {
       // In this order: a file that comes between the two is reported, and left alone only if it is complete.
-      events = try FolderEvents(of: folder, asksSystem: asksSystem)
-      arrivals = Arrivals(known: Set(try Self.files(in: folder).map(\.mark)))
+      events = try DirectoryEvents(of: directory, asksSystem: asksSystem)
+      arrivals = Arrivals(known: Set(try Self.files(in: directory).map(\.mark)))
     } catch {
       let isAbsent = ![.ioError, .tooManyOpenFiles].contains(error.errno)
       throw Failure(
         isAbsent ? .noInput : .inputOutput,
         "cannot watch '\(label)': \(error.reason)",
-        advice: FileRefusal(error, of: folder).advice)
+        advice: FileRefusal(error, of: directory).advice)
     }
   }
 
@@ -59,18 +59,18 @@ struct FolderSentry: Sendable {
         ? gone
         : Failure(
           .inputOutput, "cannot watch '\(label)': \(error.reason)",
-          advice: FileRefusal(error, of: folder).advice)
+          advice: FileRefusal(error, of: directory).advice)
     }
-    let taken = arrivals.take(now: .now) { FileMark(at: folder.appending(name: $0)) }
-    for file in taken { take(folder.appending(name: file.name), file.mark.identity) }
+    let taken = arrivals.take(now: .now) { FileMark(at: directory.appending(name: $0)) }
+    for file in taken { take(directory.appending(name: file.name), file.mark.identity) }
   }
 
-  private mutating func handle(_ event: FolderEvent) throws(SystemError) {
+  private mutating func handle(_ event: DirectoryEvent) throws(SystemError) {
     switch event {
     case .written(let name):
       if names.accept(name) { arrivals.noteClosed(name, now: .now) }
     case .missed:
-      let files = try Self.files(in: folder).filter { names.accept($0.name) }
+      let files = try Self.files(in: directory).filter { names.accept($0.name) }
       arrivals.noteFound(files, now: .now)
     case .gone:
       throw SystemError("watch", label.raw, .noSuchFileOrDirectory)
@@ -83,10 +83,10 @@ struct FolderSentry: Sendable {
   }
 
   private static func files(
-    in folder: FilePath
+    in directory: FilePath
   ) throws(SystemError) -> [(name: [UInt8], mark: FileMark)] {
-    try folder.entries().compactMap { name in
-      FileMark(at: folder.appending(name: name)).map { (name, $0) }
+    try directory.entries().compactMap { name in
+      FileMark(at: directory.appending(name: name)).map { (name, $0) }
     }
   }
 }

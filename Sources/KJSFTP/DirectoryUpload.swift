@@ -1,8 +1,8 @@
-/// The decisions about one folder on the host, made before the first request.
+/// The decisions about one directory on the host, made before the first request.
 ///
 /// Every path is in the form that is sent to the server.
-package struct FolderPlan: Equatable, Sendable {
-  /// The final path of the folder.
+package struct DirectoryPlan: Equatable, Sendable {
+  /// The final path of the directory.
   package let path: [UInt8]
   /// The hidden name under which it grows.
   package let growingPath: [UInt8]
@@ -16,7 +16,7 @@ package struct FolderPlan: Equatable, Sendable {
   }
 }
 
-/// A file in a folder that is whole.
+/// A file in a directory that is whole.
 package struct ArrivedFile: Equatable, Sendable {
   let path: [UInt8]
   private let size: UInt64
@@ -36,13 +36,13 @@ package struct ArrivedFile: Equatable, Sendable {
   }
 }
 
-/// The first and the last requests for a folder, in an ``UploadConversation`` that its files share.
+/// The first and the last requests for a directory, in an ``UploadConversation`` that its files share.
 ///
 /// The files make the directories themselves. Before them goes the question whether the name is taken; behind
 /// the last of them RENAME, with a look at both names in the same flight; or, if one has failed, a look at everything,
 /// and then REMOVE of those that arrived and RMDIR, from the innermost directory on. If a link is in place of a
 /// directory, nothing is removed: it may lead to somebody's files.
-package struct FolderUpload: Sendable {
+package struct DirectoryUpload: Sendable {
   private enum Request {
     case examineTarget
     case examineArrived
@@ -65,7 +65,7 @@ package struct FolderUpload: Sendable {
     var isVeiled = false
   }
 
-  private let plan: FolderPlan
+  private let plan: DirectoryPlan
   /// Whether the RENAME of an earlier connection may have been carried out.
   private let mayBeNamed: Bool
   private var pending: [RequestID: Request] = [:]
@@ -81,7 +81,7 @@ package struct FolderUpload: Sendable {
   /// Whether the directories that could not be removed are tried once more.
   private var isSecondRemoval = false
   private var refused: [[UInt8]] = []
-  /// The folder, if it could not be removed and is there.
+  /// The directory, if it could not be removed and is there.
   private var leftover: [UInt8]?
   private var failure: UploadFailure?
   /// Whether something with the wanted name is there already.
@@ -99,7 +99,7 @@ package struct FolderUpload: Sendable {
   ///   - arrived: The files that arrived over a connection that was lost, which somebody may have removed since.
   ///   - mayBeNamed: Whether RENAME was sent over such a connection.
   package init(
-    _ plan: FolderPlan, arrived: [ArrivedFile], mayBeNamed: Bool,
+    _ plan: DirectoryPlan, arrived: [ArrivedFile], mayBeNamed: Bool,
     _ conversation: inout UploadConversation
   ) {
     self.plan = plan
@@ -112,7 +112,7 @@ package struct FolderUpload: Sendable {
   /// Whether it waits for nothing.
   package var isIdle: Bool { pending.isEmpty && outcome == nil && naming == nil && failure == nil }
 
-  /// Gives the folder, in which every file is whole, its name; if the server refuses, the folder is removed.
+  /// Gives the directory, in which every file is whole, its name; if the server refuses, the directory is removed.
   ///
   /// - Parameter files: Those that arrived.
   package mutating func giveName(to files: [ArrivedFile], _ conversation: inout UploadConversation)
@@ -129,7 +129,7 @@ package struct FolderUpload: Sendable {
     pending[conversation.client.status(at: plan.path)] = .lookAtTarget
   }
 
-  /// Removes what there is of the folder.
+  /// Removes what there is of the directory.
   ///
   /// - Parameter files: Those that arrived.
   package mutating func remove(
@@ -160,7 +160,7 @@ package struct FolderUpload: Sendable {
     }
   }
 
-  /// Takes an answer if it belongs to this folder.
+  /// Takes an answer if it belongs to this directory.
   ///
   /// - Returns: Whether it did.
   package mutating func receive(

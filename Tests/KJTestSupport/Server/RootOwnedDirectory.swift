@@ -5,7 +5,7 @@ import SystemPackage
 ///
 /// It is outside of the workspace, in a directory that only root may write to: sshd wants that of the root directory of
 /// a user, and tinysshd of the directory with the authorized keys.
-final class RootOwnedFolder {
+final class RootOwnedDirectory {
   let path: FilePath
 
   init() throws {
@@ -17,7 +17,7 @@ final class RootOwnedFolder {
     #endif
     var template = Array("\(parent)/kj.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw SetUpFailure("cannot make a folder in '\(parent)': \(Errno(rawValue: errno))")
+      throw SetUpFailure("cannot make a directory in '\(parent)': \(Errno(rawValue: errno))")
     }
     let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
     path = FilePath(String(decoding: bytes, as: UTF8.self))

@@ -6,20 +6,20 @@ internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 
-/// The parts of a folder's upload that outlast one connection.
+/// The parts of a directory's upload that outlast one connection.
 ///
-/// Its files are deliveries of their own, under the hidden name of the folder. It belongs to the thread of its
+/// Its files are deliveries of their own, under the hidden name of the directory. It belongs to the thread of its
 /// host.
-final class FolderDelivery {
-  /// How often the connection may be lost while nothing but the folder itself is due.
+final class DirectoryDelivery {
+  /// How often the connection may be lost while nothing but the directory itself is due.
   private static let mostAttempts = 3
 
-  let folder: UploadFolder
+  let directory: UploadDirectory
   private let host: ResolvedHost
   private var destination: RemoteDestination
   private let start = MonotonicTime.now
   /// The conversation over the current connection.
-  private var upload: FolderUpload?
+  private var upload: DirectoryUpload?
   private var attempts = 0
   /// Whether a RENAME was sent whose answer is not known.
   private var mayBeNamed = false
@@ -31,23 +31,23 @@ final class FolderDelivery {
   private var underWay = 0
   private var arrived: [ArrivedFile] = []
   private var bytes = 0
-  private var pictures: [Int: UploadedFolder.Picture] = [:]
-  /// Why there will be no folder.
+  private var pictures: [Int: UploadedDirectory.Picture] = [:]
+  /// Why there will be no directory.
   private(set) var failure: Failure?
   /// When RENAME was handed over.
   private(set) var sentTime: MonotonicTime?
   private var hasNewSentTime = false
 
-  init(_ folder: UploadFolder, _ job: UploadJob, _ host: ResolvedHost) throws(Failure) {
-    self.folder = folder
+  init(_ directory: UploadDirectory, _ job: UploadJob, _ host: ResolvedHost) throws(Failure) {
+    self.directory = directory
     self.host = host
-    destination = try RemoteDestination(job.request, host, folder)
-    left = folder.inputs.count
+    destination = try RemoteDestination(job.request, host, directory)
+    left = directory.inputs.count
   }
 
   /// Where a file of it goes.
   func destination(of number: Int, _ file: PreparedFile) throws(Failure) -> RemoteDestination {
-    try RemoteDestination(folder.member(at: number), in: destination, file)
+    try RemoteDestination(directory.member(at: number), in: destination, file)
   }
 
   // MARK: Its files
@@ -57,7 +57,7 @@ final class FolderDelivery {
     hasBegun = true
   }
 
-  /// Notes that a file is whole on the host, under the hidden name of the folder.
+  /// Notes that a file is whole on the host, under the hidden name of the directory.
   func noteArrival(of delivery: Delivery, _ file: UploadedFile) {
     underWay -= 1
     left -= 1
@@ -66,12 +66,12 @@ final class FolderDelivery {
         path: delivery.requestPath, size: file.size, modified: delivery.upload?.modificationTime))
     bytes += file.size
     if let report = file.report {
-      pictures[delivery.number] = UploadedFolder.Picture(
+      pictures[delivery.number] = UploadedDirectory.Picture(
         input: delivery.file.input.label, report: report)
     }
   }
 
-  /// Notes that one of its inputs failed, so that there will be no folder.
+  /// Notes that one of its inputs failed, so that there will be no directory.
   ///
   /// - Parameter wasUnderWay: Whether a delivery of it had begun.
   func note(_ failure: Failure, wasUnderWay: Bool) {
@@ -81,18 +81,18 @@ final class FolderDelivery {
   }
 
   func fail(because failure: Failure) {
-    self.failure = self.failure ?? folder.failure(because: failure)
+    self.failure = self.failure ?? directory.failure(because: failure)
   }
 
   // MARK: Its connection
 
-  /// Does what is due: gives the folder its name when all files are whole, or removes it when none of them is under
+  /// Does what is due: gives the directory its name when all files are whole, or removes it when none of them is under
   /// way any more.
   func advance(_ session: SFTPSession) {
     destination.home = session.home ?? destination.home
     if upload == nil {
-      upload = FolderUpload(
-        destination.plan(for: folder), arrived: arrived, mayBeNamed: mayBeNamed,
+      upload = DirectoryUpload(
+        destination.plan(for: directory), arrived: arrived, mayBeNamed: mayBeNamed,
         &session.conversation)
     }
     if upload?.isTaken == true { fail(because: Failure(.exists, destination.text, host)) }
@@ -118,7 +118,7 @@ final class FolderDelivery {
     return hasNewSentTime
   }
 
-  /// Takes an answer if it belongs to this folder.
+  /// Takes an answer if it belongs to this directory.
   ///
   /// - Returns: Whether it did.
   func receive(_ id: RequestID, _ reply: Reply, _ session: SFTPSession) -> Bool {
@@ -150,12 +150,12 @@ final class FolderDelivery {
       return UploadedFile(
         path: try destination.path(on: host), size: bytes, mode: nil, sha256: nil, format: nil,
         report: nil, duration: MonotonicTime.now - start,
-        folder: UploadedFolder(
+        directory: UploadedDirectory(
           files: arrived.count, pictures: pictures.sorted { $0.key < $1.key }.map(\.value)))
     case .failed(let reason, let leftover):
       // What a lost connection may have renamed is not removed under its old name.
-      let renamed = failure != nil && mayBeNamed ? destination.plan(for: folder).path : nil
-      let failed = failure ?? folder.failure(because: Failure(reason, destination.text, host))
+      let renamed = failure != nil && mayBeNamed ? destination.plan(for: directory).path : nil
+      let failed = failure ?? directory.failure(because: Failure(reason, destination.text, host))
       throw [leftover, renamed].compactMap(\.self).reduce(failed) {
         $0.naming(destination.text(of: $1))
       }
@@ -175,7 +175,7 @@ final class FolderDelivery {
   /// The failure with a line for each path at which the host may have something.
   private func named(in failure: Failure) -> Failure {
     guard hasBegun, !arrived.isEmpty else { return failure }
-    let plan = destination.plan(for: folder)
+    let plan = destination.plan(for: directory)
     let paths = [plan.growingPath] + (mayBeNamed ? [plan.path] : [])
     return paths.reduce(failure) { $0.naming(destination.text(of: $1)) }
   }

@@ -9,30 +9,30 @@ import Testing
 #if !canImport(Darwin)
   import KJLibC
 
-  @Suite struct FolderEventsTests {
+  @Suite struct DirectoryEventsTests {
     @Test func filesThatAreClosedOrMovedInAreTold() throws {
       let workspace = try Workspace()
-      let events = try FolderEvents(of: workspace.work)
+      let events = try DirectoryEvents(of: workspace.work)
       #expect(try events.take() == [])
-      try run("printf 1 >a; mkdir folder; mv a b; printf 2 >c", in: workspace)
+      try run("printf 1 >a; mkdir directory; mv a b; printf 2 >c", in: workspace)
       #expect(try events.take() == ["a", "b", "c"].map { .written(name: Self.name($0)) })
-      #expect(Set(try workspace.work.entries()) == Set(["b", "c", "folder"].map(Self.name)))
+      #expect(Set(try workspace.work.entries()) == Set(["b", "c", "directory"].map(Self.name)))
       try LocalFiles.remove(workspace.work)
       #expect(try events.take().contains(.gone))
     }
 
     @Test func whatIsWrittenAgainIsToldOnceForTheLastTime() throws {
       let workspace = try Workspace()
-      let events = try FolderEvents(of: workspace.work)
+      let events = try DirectoryEvents(of: workspace.work)
       try run("for name in a b a; do printf 1 >$name; done", in: workspace)
       #expect(try events.take() == ["b", "a"].map { .written(name: Self.name($0)) })
     }
 
-    /// Runs a script in the folder: a file that this process writes may be held open by what another test starts just
+    /// Runs a script in the directory: a file that this process writes may be held open by what another test starts just
     /// then.
     private func run(_ script: String, in workspace: Workspace) throws {
       #expect(
-        try ToolRunner(environment: ["PATH": "/usr/bin:/bin"], folder: workspace.work).run(
+        try ToolRunner(environment: ["PATH": "/usr/bin:/bin"], directory: workspace.work).run(
           "sh", ["-c", script]
         ).ending == .exit(0))
     }
@@ -52,30 +52,32 @@ import Testing
       bytes += Self.header(IN_Q_OVERFLOW)
       bytes += Self.header(IN_IGNORED)
       bytes += Self.header(IN_DELETE_SELF)
-      let events = bytes.withUnsafeBytes { FolderNotification.events(in: $0) }
+      let events = bytes.withUnsafeBytes { DirectoryNotification.events(in: $0) }
       #expect(events == [.written(name: Self.name("a.png")), .missed, .gone])
     }
 
     @Test func whereNobodyTellsEveryLookIsMissed() throws {
       let workspace = try Workspace()
-      let events = try FolderEvents(of: workspace.work, asksSystem: false)
+      let events = try DirectoryEvents(of: workspace.work, asksSystem: false)
       #expect(events.arrival == nil && events.lookingPause == .milliseconds(500))
       #expect(try events.take() == [.missed])
     }
 
-    @Test func whatIsNoFolderIsRefused() throws {
+    @Test func whatIsNoDirectoryIsRefused() throws {
       let workspace = try Workspace()
       let file = workspace.work.appending("a")
-      #expect(throws: SystemError.self) { try FolderEvents(of: file) }
+      #expect(throws: SystemError.self) { try DirectoryEvents(of: file) }
       try LocalFiles.write(file, "1".utf8)
-      #expect(throws: SystemError("watch", "\(file)", .notDirectory)) { try FolderEvents(of: file) }
+      #expect(throws: SystemError("watch", "\(file)", .notDirectory)) {
+        try DirectoryEvents(of: file)
+      }
     }
   }
 #else
-  @Suite struct FolderEventsTests {
+  @Suite struct DirectoryEventsTests {
     @Test func aNewNameWakes() throws {
       let workspace = try Workspace()
-      let events = try FolderEvents(of: workspace.work)
+      let events = try DirectoryEvents(of: workspace.work)
       let arrival = try #require(events.arrival)
       try LocalFiles.write(workspace.work.appending("a"), "1".utf8)
       try wait(for: [Interest(arrival)], until: .after(.hang))

@@ -2,17 +2,17 @@ import KJLibC
 import SystemPackage
 
 /// A directory whose files a test reads.
-struct FixtureFolder {
+struct FixtureDirectory {
   private let path: FilePath
 
   init(_ path: FilePath) { self.path = path }
 
   /// The name and the contents of each file, by name.
   func files() throws -> [(name: String, bytes: [UInt8])] {
-    guard let folder = opendir(path.string) else { throw Errno(rawValue: errno) }
-    defer { closedir(folder) }
+    guard let directory = opendir(path.string) else { throw Errno(rawValue: errno) }
+    defer { closedir(directory) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }

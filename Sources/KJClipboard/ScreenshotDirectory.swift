@@ -5,7 +5,7 @@ internal import SystemPackage
 /// A directory that nobody else can enter, and that is gone with this value, whatever is in it.
 ///
 /// The programs write to a path and not to a descriptor, and some of them refuse one at which there is a file.
-struct ScreenshotFolder: ~Copyable {
+struct ScreenshotDirectory: ~Copyable {
   /// The size of the largest picture that is prepared.
   private static let mostBytes = 256 << 20
 

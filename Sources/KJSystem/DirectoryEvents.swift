@@ -1,7 +1,7 @@
 package import SystemPackage
 
 /// Something that happened in a watched directory.
-package enum FolderEvent: Hashable, Sendable {
+package enum DirectoryEvent: Hashable, Sendable {
   /// A file was closed by a program that could write to it, or was moved to this name.
   case written(name: [UInt8])
   /// It is not known what happened, so the directory has to be listed again.
@@ -13,27 +13,29 @@ package enum FolderEvent: Hashable, Sendable {
 /// Watches one directory, without its subdirectories.
 ///
 /// Where the system reports no events, or refuses to (too many watches), every call of ``take()``
-/// returns ``FolderEvent/missed``.
-package final class FolderEvents: Sendable {
-  private let notification: FolderNotification?
+/// returns ``DirectoryEvent/missed``.
+package final class DirectoryEvents: Sendable {
+  private let notification: DirectoryNotification?
 
   /// Begins to watch; later events are not lost.
   ///
   /// - Parameter asksSystem: false to do without the system's reports in any case.
-  package init(of folder: FilePath, asksSystem: Bool = true) throws(SystemError) {
-    let type = try folder.status().type
-    guard type == .directory else { throw SystemError("watch", folder.description, .notDirectory) }
-    notification = asksSystem ? try FolderNotification(of: folder) : nil
+  package init(of directory: FilePath, asksSystem: Bool = true) throws(SystemError) {
+    let type = try directory.status().type
+    guard type == .directory else {
+      throw SystemError("watch", directory.description, .notDirectory)
+    }
+    notification = asksSystem ? try DirectoryNotification(of: directory) : nil
   }
 
   /// How long to wait between two looks; nil where the system reports everything.
   package var lookingPause: Duration? {
-    notification == nil ? .milliseconds(500) : FolderNotification.lookingPause
+    notification == nil ? .milliseconds(500) : DirectoryNotification.lookingPause
   }
 
   /// How long to wait before a look that the system called for; nil where it says what has happened.
   package var pauseBeforeLook: Duration? {
-    notification == nil ? nil : FolderNotification.pauseBeforeLook
+    notification == nil ? nil : DirectoryNotification.pauseBeforeLook
   }
 
   /// Readable when something has happened; nil where the system reports nothing.
@@ -42,13 +44,13 @@ package final class FolderEvents: Sendable {
   /// Takes the events since the last call, in their order; does not wait.
   ///
   /// An event that happened several times is returned once, at the position of the last time.
-  package func take() throws(SystemError) -> [FolderEvent] {
+  package func take() throws(SystemError) -> [DirectoryEvent] {
     guard let notification else { return [.missed] }
     return Self.withoutRepetition(try notification.take())
   }
 
-  private static func withoutRepetition(_ events: [FolderEvent]) -> [FolderEvent] {
-    var told: Set<FolderEvent> = []
+  private static func withoutRepetition(_ events: [DirectoryEvent]) -> [DirectoryEvent] {
+    var told: Set<DirectoryEvent> = []
     return events.reversed().filter { told.insert($0).inserted }.reversed()
   }
 }

@@ -1,4 +1,4 @@
-// Folders that an upload left unfinished, because its client was killed.
+// Directories that an upload left unfinished, because its client was killed.
 
 internal import KJBase
 internal import KJConnections
@@ -16,24 +16,24 @@ extension UploadHouse {
     case left(reason: String)
   }
 
-  /// Where a folder is that grew under a hidden name in kj's own directory; nil for any other file.
-  func unfinishedFolder(_ file: NamedAttributes) -> StoredPlace? {
+  /// Where a directory is that grew under a hidden name in kj's own directory; nil for any other file.
+  func unfinishedDirectory(_ file: NamedAttributes) -> StoredPlace? {
     guard file.attributes.isDirectory, OwnRemoteName(file.name) == .unfinished else { return nil }
     return place(ofOwn: file.name)
   }
 
-  /// Chooses the folders of which nothing was touched for an hour and everything is the user's own.
+  /// Chooses the directories of which nothing was touched for an hour and everything is the user's own.
   ///
   /// A lent connection shows nothing of what is in them.
   func choose(
-    _ folders: [StoredPlace], at time: Int, of user: UInt32, _ chosen: inout ChosenUploads
+    _ directories: [StoredPlace], at time: Int, of user: UInt32, _ chosen: inout ChosenUploads
   ) throws(Failure) {
-    if folders.isEmpty { return }
+    if directories.isEmpty { return }
     _ = try leaveLentConnection()
-    for place in folders {
+    for place in directories {
       switch try look(into: place, at: time, of: user) {
-      case .removable(let folder): chosen.uploads.append(folder)
-      case .left(let reason): chosen.leftFolders.append(.init(path: place.path, reason: reason))
+      case .removable(let directory): chosen.uploads.append(directory)
+      case .left(let reason): chosen.leftDirectories.append(.init(path: place.path, reason: reason))
       }
     }
   }
@@ -44,10 +44,10 @@ extension UploadHouse {
     guard session.link == nil else {
       return .left(reason: "a lent connection does not show what is in it")
     }
-    guard let folder = try session.attributes(at: [place.requestPath], until: .never)[0],
-      folder.isDirectory, isOwn(folder, of: user)
+    guard let top = try session.attributes(at: [place.requestPath], until: .never)[0],
+      top.isDirectory, isOwn(top, of: user)
     else { return .left(reason: "it does not belong to the user there alone") }
-    var members = [place.requestPath: folder]
+    var members = [place.requestPath: top]
     var unread = [place.requestPath]
     var limit = ListingLimit()
     while let directory = unread.popLast() {
@@ -73,7 +73,7 @@ extension UploadHouse {
     guard time - newest > PruningRule.leastAge else {
       return .left(reason: "something in it was changed less than an hour ago")
     }
-    return .removable(StoredUpload(folderAt: place, members, newest: newest))
+    return .removable(StoredUpload(directoryAt: place, members, newest: newest))
   }
 
   /// Whether something belongs to the user alone: in a directory that others may write to, they could replace what is
@@ -85,9 +85,9 @@ extension UploadHouse {
       || attributes.isDirectory && mode & Self.writableForOthers == 0
   }
 
-  /// Removes a folder if everything in it is still as it was when it was chosen.
+  /// Removes a directory if everything in it is still as it was when it was chosen.
   func remove(
-    folder: StoredUpload, with members: [[UInt8]: FileAttributes]
+    directory: StoredUpload, with members: [[UInt8]: FileAttributes]
   ) throws(Failure) -> SFTPSession.Removal {
     for group in Array(members.keys).groups(of: Self.flight) {
       let now = try session.attributes(at: group, until: .never)
