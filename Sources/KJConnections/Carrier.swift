@@ -42,17 +42,13 @@ final class Carrier {
         host: host.address.name.text, port: host.address.port.number)
       let connection = try HostConnection.make(to: hop, for: purpose, context)
       do throws(Failure) {
-        let channel = try connection.openTunnel(purpose, to: host)
-        kind = .tunnel(through: connection, channel)
+        kind = .tunnel(through: connection, try connection.openTunnel(purpose, to: host))
       } catch {
         throw LibSSH2Failure(error)
       }
-      context.log(
-        "'\(hop.label)' connects to \(host.address.name) port \(host.address.port)")
-      context.tell(
-        .connected(
-          "'\(hop.label)' connects to \(host.address.name) port \(host.address.port)"),
-        of: host)
+      let words = "'\(hop.label)' connects to \(host.address.name) port \(host.address.port)"
+      context.log(words)
+      context.tell(.connected(words), of: host)
     case .command(let command):
       context.log("through the proxy command '\(command.printable)'")
       do throws(Failure) { kind = try Self.start(command, for: host, context.settings) } catch {

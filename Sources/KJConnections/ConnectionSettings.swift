@@ -19,6 +19,8 @@ package struct ConnectionSettings: Sendable {
   /// Whether the channel of a live link or an attached session may be used: it takes an upload that replaces
   /// nothing, and goes to ``directory``.
   package var borrowsChannels = true
+  /// The session whose channel is used before any other; nil for none.
+  package var lender: LinkStatus?
   /// Where files go, if the command line says; nil for the host's own directory, or the standard one.
   package var directory: RemoteDirectory?
 

@@ -34,8 +34,7 @@ package final class Inserter {
     self.questions = questions
     let settings = try Locations(environment).insertionSettings
     steps = InsertionSteps(
-      as: request.manner, isOfUpload: request.isOfUpload, onlyInto: request.front, settings,
-      questions)
+      as: request.manner, isOfUpload: request.isOfUpload, settings, questions)
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(TextClipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))

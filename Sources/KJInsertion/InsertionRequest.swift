@@ -9,8 +9,6 @@ package struct InsertionRequest: Hashable, Sendable {
   package var isOfUpload: Bool
   /// Whether the person has only just started this kj; see ``InsertionChoice``.
   package var isAttended: Bool
-  /// What must be in front in the place when a text is inserted; nil if that does not matter.
-  package var front: String?
   /// Whether the target was chosen among several places, which the person wants to be told.
   package var wasSingledOut = false
 

@@ -10,19 +10,16 @@ struct InsertionSteps {
   private let manner: InsertionManner?
   /// Whether the text is the path of a file that was uploaded, and `kj insert` here can finish the job.
   private let isOfUpload: Bool
-  /// What must be in front there; nil if that does not matter.
-  private let front: String?
   private let settings: InsertionSettings
   /// The person's answer about an unknown program; it is asked for once.
   private var overrules: Bool?
 
   init(
-    as manner: InsertionManner?, isOfUpload: Bool, onlyInto front: String? = nil,
-    _ settings: InsertionSettings, _ questions: Questions
+    as manner: InsertionManner?, isOfUpload: Bool, _ settings: InsertionSettings,
+    _ questions: Questions
   ) {
     self.manner = manner
     self.isOfUpload = isOfUpload
-    self.front = front
     self.settings = settings
     self.questions = questions
   }
@@ -35,10 +32,6 @@ struct InsertionSteps {
     _ content: InsertionContent, into place: InsertionPlace, wasOnlyCandidate: Bool
   ) throws(Failure) -> InsertionReceipt {
     let text = try content.text(for: place.front)
-    if let front, place.front?.name != front {
-      let refusal: InsertionRefusal = place.front == nil ? .frontUnknown(front) : .notInFront(front)
-      throw Failure(refusal, at: place.target, ofUploaded: uploadedPath(of: text))
-    }
     let watch = try AppearanceWatch(for: text, place.visibleText)
     var outcome = try place.take(text, as: manner, until: .after(settings.placeTime))
     if case .refused(let refusal) = outcome, try overrule(refusal, at: place.name) {

@@ -6,13 +6,16 @@ internal import KJTerminal
 /// Texts that wait to be inserted, in the order in which they came.
 struct InsertionQueue {
   /// Who wants a text inserted.
-  enum Asker: Equatable {
+  enum Asker {
     case client(LinkServer.ClientID)
     /// The person in the session, who has chosen it there.
     case session
+    /// The session, for a picture that was dropped on it.
+    case drop(DroppedPath)
 
-    /// The process; nil for that of the session.
-    var process: Int32? { if case .client(let client) = self { client.process } else { nil } }
+    var client: LinkServer.ClientID? { if case .client(let client) = self { client } else { nil } }
+
+    var isPerson: Bool { if case .session = self { true } else { false } }
   }
 
   /// News for who asked for an insertion.
@@ -68,10 +71,6 @@ struct InsertionQueue {
 
   private unowned let lender: any Lender
   private let target: InsertionTarget
-  /// The process that uploads what was dropped on this terminal.
-  var drop: Int32?
-  /// The processes whose uploads were cancelled.
-  var cancelledDrops: [Int32] = []
   private var waiting: [Waiting] = []
   /// The text that was sent last, while it is looked for in the output; the next text waits.
   private var sent: Sent?
@@ -94,8 +93,8 @@ struct InsertionQueue {
     waiting.isEmpty && sent == nil ? .never : .after(.milliseconds(20))
   }
 
-  mutating func add(_ insertion: LinkInsertion, for client: LinkServer.ClientID) {
-    waiting.append(Waiting(asker: .client(client), insertion: insertion))
+  mutating func add(_ insertion: LinkInsertion, for asker: Asker) {
+    waiting.append(Waiting(asker: asker, insertion: insertion))
   }
 
   /// Inserts a text that the person has chosen in the session: at once, ahead of what other tools want inserted, but
@@ -104,7 +103,7 @@ struct InsertionQueue {
   /// - Throws: ``Failure`` if it would be refused now.
   mutating func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
     _ = try rehearse(insertion).get()
-    let place = waiting.firstIndex { $0.asker != .session } ?? waiting.count
+    let place = waiting.firstIndex { !$0.asker.isPerson } ?? waiting.count
     waiting.insert(Waiting(asker: .session, insertion: insertion), at: place)
     if sent == nil, place == 0, case .success(let manner)? = insertFirst() {
       noteSent(waiting.removeFirst(), as: manner)
@@ -113,8 +112,8 @@ struct InsertionQueue {
 
   /// Forgets the texts of a client that has left.
   mutating func withdraw(_ client: LinkServer.ClientID) {
-    for text in waiting where text.asker == .client(client) { text.consent?.withdraw() }
-    waiting.removeAll { $0.asker == .client(client) }
+    for text in waiting where text.asker.client == client { text.consent?.withdraw() }
+    waiting.removeAll { $0.asker.client == client }
   }
 
   /// What has been inserted since the last call.
@@ -134,6 +133,7 @@ struct InsertionQueue {
   ///
   /// - Returns: The answers that are known now.
   mutating func advance() -> [(Asker, Answer)] {
+    waiting.removeAll { if case .drop(let path) = $0.asker { path.isWithdrawn } else { false } }
     if isOutputHeld { return standStill().map { (.client($0), .asking) } }
     var answers: [(Asker, Answer)] = []
     while true {
@@ -162,8 +162,8 @@ struct InsertionQueue {
 
   /// Looks for a text from now on.
   private mutating func noteSent(_ text: Waiting, as manner: InsertionManner) {
-    let isDrop = text.asker.process.map { $0 == drop } ?? false
-    let isForOthers = !isDrop && text.asker != .session
+    let isDrop = if case .drop = text.asker { true } else { false }
+    let isForOthers = text.asker.client != nil
     if isForOthers { news.append(text.insertion.text) }
     sent = Sent(
       asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text),
@@ -180,7 +180,7 @@ struct InsertionQueue {
     var clients = clientsToTell()
     if var sent {
       sent.start = .now
-      if !sent.knowsOfQuestion, case .client(let client) = sent.asker { clients.append(client) }
+      if !sent.knowsOfQuestion, let client = sent.asker.client { clients.append(client) }
       sent.knowsOfQuestion = true
       self.sent = sent
     }
@@ -192,9 +192,6 @@ struct InsertionQueue {
     let text = waiting[0].insertion.text
     let age = MonotonicTime.now - waiting[0].arrival
     guard let pane = lender.pane else { return .failure(noTerminal) }
-    if let process = waiting[0].asker.process, cancelledDrops.contains(process) {
-      return .failure(Failure(.notInserted, "cannot insert into '\(target)': it was cancelled"))
-    }
     switch InsertionDecision(for: pane, manner: waiting[0].insertion.manner) {
     case .refuse(let refusal):
       return .failure(Failure(refusal, at: target.description))
@@ -202,7 +199,7 @@ struct InsertionQueue {
       return send(text.bracketedPaste, as: .paste, age)
     case .type(let patience):
       // A prompt that turns on bracketed paste may be about to appear.
-      if age < patience && waiting[0].asker != .session { return nil }
+      if age < patience && !waiting[0].asker.isPerson { return nil }
       switch seekConsent(to: text) {
       case .waiting: return nil
       case .agreed: return send(text.unframed, as: .type, age)
@@ -215,11 +212,9 @@ struct InsertionQueue {
     }
   }
 
-  /// Asks whether the first text may arrive like keys, if it holds more than a path and comes from another job
-  /// than the session's own, in which a key of the person's starts an upload.
+  /// Asks whether the first text may arrive like keys, if it holds more than a path and comes from another process.
   private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
-    guard text.hasOwnWords, !lender.allowsTyping, let process = waiting[0].asker.process,
-      !ProcessID.isInOwnJob(process)
+    guard text.hasOwnWords, !lender.allowsTyping, let process = waiting[0].asker.client?.process
     else { return .agreed }
     if waiting[0].consent == nil {
       waiting[0].consent = .toType(text, by: process, at: lender)
@@ -231,7 +226,7 @@ struct InsertionQueue {
   private mutating func clientsToTell() -> [LinkServer.ClientID] {
     var clients: [LinkServer.ClientID] = []
     for index in waiting.indices where !waiting[index].knowsOfQuestion {
-      guard case .client(let client) = waiting[index].asker else { continue }
+      guard let client = waiting[index].asker.client else { continue }
       waiting[index].knowsOfQuestion = true
       clients.append(client)
     }
@@ -241,7 +236,7 @@ struct InsertionQueue {
   private func send(
     _ bytes: [UInt8], as manner: InsertionManner, _ age: Duration
   ) -> Result<InsertionManner, Failure>? {
-    guard waiting[0].asker == .session || lender.isAtRest else {
+    guard waiting[0].asker.isPerson || lender.isAtRest else {
       if age < TypingPause.patience { return nil }
       return .failure(
         Failure(

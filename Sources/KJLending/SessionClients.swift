@@ -102,16 +102,14 @@ package final class SessionClients: LinkService {
   /// Takes the answer to ``askFront()``; nil if it has not come.
   package func takeFront() -> Result<ForegroundProgram?, Failure>? { foreground.takeOwnFront() }
 
-  /// The process that uploads what was dropped on the terminal.
-  package var drop: Int32? {
-    get { insertions.drop }
-    set { insertions.drop = newValue }
-  }
+  /// What the host last said is in front; nil if it did not say.
+  package var front: ForegroundProgram? { insertions.front }
 
-  /// The processes whose uploads were cancelled: nothing of theirs is inserted any more.
-  package var cancelledDrops: [Int32] {
-    get { insertions.cancelledDrops }
-    set { insertions.cancelledDrops = newValue }
+  /// Inserts the path of a dropped picture, in its turn.
+  package func insertDropped(_ insertion: LinkInsertion) -> DroppedPath {
+    let path = DroppedPath()
+    insertions.add(insertion, for: .drop(path))
+    return path
   }
 
   /// Inserts a text that the person has chosen in the session itself, in its turn.
@@ -160,7 +158,8 @@ package final class SessionClients: LinkService {
       case (.client(let client), .asking): server?.announceQuestion(to: client)
       case (.client(let client), .done(let outcome)): server?.answer(client, insertion: outcome)
       case (.session, .done(.failure(let failure))): refusal = failure
-      case (.session, _): break
+      case (.drop(let path), .done(let outcome)): path.outcome = outcome
+      case (.session, _), (.drop, .asking): break
       }
     }
     advanceEnding()
@@ -189,7 +188,7 @@ package final class SessionClients: LinkService {
 
   // MARK: LinkService
 
-  var status: LinkStatus {
+  package var status: LinkStatus {
     let host = lender.host
     channels.spare.readRoots()
     return LinkStatus(
@@ -205,7 +204,7 @@ package final class SessionClients: LinkService {
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
   ) -> LinkAnswer<LinkInserted> {
     if insertion.isRehearsal { return .now(insertions.rehearse(insertion)) }
-    insertions.add(insertion, for: client)
+    insertions.add(insertion, for: .client(client))
     return .later
   }
 

@@ -44,8 +44,12 @@ struct UploadMemory {
     _ file: UploadedFile, from source: FilePath?, _ sent: PreparedFile?, _ result: UploadResult,
     _ insertion: InsertionResult, in history: UploadHistory
   ) -> String? {
-    var target: InsertionTarget?
-    if case .inserted(let receipt) = insertion { target = receipt.target }
+    let target: InsertionTarget? =
+      switch insertion {
+      case .inserted(let receipt): receipt.target
+      case .left(let target, _): target
+      case .notAsked, .planned, .failed: nil
+      }
     let record = UploadRecord(
       time: LocalTime.secondsSinceEpoch, host: result.host.raw,
       server: servers[result.host] ?? result.host.raw, remote: file.path, local: result.input.raw,

@@ -72,24 +72,3 @@ struct TimeOptions: ParsableArguments {
     return timeouts
   }
 }
-
-/// What another tool of kj needs to upload for a person.
-struct DropOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "What each file is called here, in the order of the files.", visibility: .hidden))
-  var localName: [RawArgument] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Insert only while the program with this name is in front.", visibility: .hidden))
-  var onlyInto: String?
-
-  @Flag(
-    help: ArgumentHelp("Print how far each file is, as JSON.", visibility: .hidden))
-  var progress = false
-
-  @Flag(
-    help: ArgumentHelp("Keep a small picture of each upload here.", visibility: .hidden))
-  var thumbnail = false
-}

@@ -91,18 +91,17 @@ struct UploadTool: Tool, ToolCommand {
   @Flag(help: "Prepare the files and say what would be sent where; connect nowhere.")
   var dryRun = false
 
-  /// How `kj attach` uploads what is dropped on the terminal.
-  @OptionGroup
-  var drop: DropOptions
+  @Flag(
+    help: ArgumentHelp(
+      "Take the order of a session from standard input, and print how far each file is as JSON.",
+      visibility: .hidden))
+  var drop = false
 
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
-    if !drop.localName.isEmpty && drop.localName.count != file.count {
-      throw ValidationError("'--local-name' is needed once for each file")
-    }
     if file.isEmpty && input.desktopPictures == 0 {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
@@ -146,15 +145,17 @@ struct UploadTool: Tool, ToolCommand {
         .usage, "there is nothing to upload to '\(file[0].description.printable)'",
         advice: ["name a file before it"])
     }
+    let order = drop ? try DropOrder.read() : nil
     let configuration = try ConfigurationFile(locations.settings).load()
-    let settings = ConnectionSettings(
+    var settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
+    settings.lender = order?.caller?.session
     // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
-    let known = input.screenshot ? try goal(operands, environment, console) : nil
-    let request = try request(operands, configuration, console)
+    let known = input.screenshot ? try goal(operands, order, environment, console) : nil
+    let request = try request(operands, order, configuration, console)
     let uploader = Uploader(request, settings: settings)
-    let (hosts, inserter) = try known ?? goal(operands, environment, console)
+    let (hosts, inserter) = try known ?? goal(operands, order, environment, console)
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     report.announce(request.knownFailures)
@@ -164,7 +165,7 @@ struct UploadTool: Tool, ToolCommand {
       try uploader.run(
         to: hosts, inserting: inserter, questions: console.questions,
         events: Uploader.Events(
-          progress: drop.progress
+          progress: drop
             ? { report.addProgress(of: $0, done: $1, total: $2) }
             : console.progress,
           report: report.add,
@@ -181,8 +182,12 @@ struct UploadTool: Tool, ToolCommand {
 
   /// The hosts, and where the paths on them go.
   private func goal(
-    _ operands: UploadOperands, _ environment: Environment, _ console: Console
+    _ operands: UploadOperands, _ order: DropOrder?, _ environment: Environment, _ console: Console
   ) throws(Failure) -> (hosts: [ResolvedHost], PathInserter) {
+    if let caller = order?.caller {
+      let hosts = try MeantHosts(of: caller.session, environment).hosts
+      return (hosts, try PathInserter(leavingTo: caller, on: hosts[0], environment))
+    }
     var overrides = try host.connection.overrides
     overrides.port = overrides.port ?? operands.port
     let request = MeantHosts.Request(operands.hosts, overrides, inserting: try paths.asked)
@@ -199,15 +204,19 @@ struct UploadTool: Tool, ToolCommand {
     let wish = try paths.wish(orSaved: meant.hosts.map(\.wishes.insert))
     return try PathInserter(
       meant.target.map(InsertionWish.into) ?? wish, paths.insertion.insertAs,
-      as: try paths.insertion.format, onlyInto: drop.onlyInto, for: meant.hosts,
-      wasSingledOut: meant.wasSingledOut,
+      as: try paths.insertion.format, for: meant.hosts, wasSingledOut: meant.wasSingledOut,
       environment, questions: console.questions, warn: console.warn)
   }
 
   private func request(
-    _ operands: UploadOperands, _ configuration: Configuration, _ console: Console
+    _ operands: UploadOperands, _ order: DropOrder?, _ configuration: Configuration,
+    _ console: Console
   ) throws(Failure) -> UploadRequest {
     let files = operands.files
+    let names = order?.names ?? []
+    if ![0, files.count].contains(names.count) {
+      throw Failure(.usage, "the order names \(names.count) files, and there are \(files.count)")
+    }
     var request = UploadRequest()
     for (index, argument) in files.enumerated() {
       if argument.bytes == Array("-".utf8) {
@@ -215,11 +224,11 @@ struct UploadTool: Tool, ToolCommand {
       } else if recursive, argument.file(in: .current).isDirectory {
         request.add(try directory(argument, console))
       } else {
-        let name = drop.localName.isEmpty ? nil : drop.localName[index]
+        let name = names.isEmpty ? nil : names[index]
         request.add(
           .file(
-            argument.file(in: .current), label: OutsideText((name ?? argument).description),
-            name: name?.bytes))
+            argument.file(in: .current), label: OutsideText(name ?? argument.description),
+            name: name.map { Array($0.utf8) }))
       }
     }
     if input.clipboard { request.add(.clipboard(.current)) }
@@ -240,7 +249,7 @@ struct UploadTool: Tool, ToolCommand {
       && destination.into == nil
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
-    request.keepsThumbnails = drop.thumbnail && request.keepsHistory
+    request.keepsThumbnails = order?.keepsThumbnails == true && request.keepsHistory
     request.overwrites = destination.overwrite
     request.streams = transfer.streams
     request.parallelHosts = transfer.parallel ?? UploadRequest.standardParallelHosts
@@ -261,5 +270,15 @@ struct UploadTool: Tool, ToolCommand {
       argument.file(in: .current), label: OutsideText(argument.description))
     directory.omissions.map(console.notice)
     return directory
+  }
+}
+
+extension DropOrder {
+  /// Reads the order on standard input.
+  fileprivate static func read() throws(Failure) -> DropOrder {
+    let line = try RawArgument.standardInput.contents()
+    do throws(LinkProtocolError) { return try DropOrder(parsing: line) } catch {
+      throw Failure(.usage, "cannot read the order: \(error.words)")
+    }
   }
 }

@@ -30,22 +30,19 @@ import Testing
 @Test(arguments: [
   (DropCall.Source.clipboard, ["--clipboard"]), (.screenshot(isDrawnOn: false), ["--screenshot"]),
   (.screenshot(isDrawnOn: true), ["--screenshot", "--draw"]),
-  (
-    .files(["a b", "c"]), ["--local-name=a b", "--local-name=c", "/dev/fd/3", "/dev/fd/4"]
-  ), (.file("/home/me/-a b.png"), ["--", "/home/me/-a b.png"]),
+  (.files(2), ["/dev/fd/3", "/dev/fd/4"]),
+  (.file("/home/me/-a b.png"), ["--", "/home/me/-a b.png"]),
 ])
 func anUploadIsToldWhatToTake(source: DropCall.Source, words: [String]) throws {
-  let target = try InsertionTarget(parsing: "auto")
-  let outcome = BarOutcome(
-    in: BarSituation(on: []), BarProperties(), BarSettings(), DropSettings())
-  #expect(
-    ToolArguments.upload(DropCall(into: target, at: nil, outcome, source))
-      == ["--insert=auto", "--json", "--progress", "--no-input"] + words)
+  let start = ["--drop", "--json", "--no-input"]
+  #expect(ToolArguments.upload(DropCall(source)) == start + words)
+  let other = DropCall(source, into: try InsertionTarget(parsing: "tmux:%3"))
+  #expect(ToolArguments.upload(other) == start + ["--insert=tmux:%3"] + words)
 }
 
 @Test func aPathIsInsertedByTheToolForThat() throws {
   let path = try #require(RemotePath(Array("/home/me/a b.png".utf8)))
-  let call = DropCall(intoOther: try InsertionTarget(parsing: "tmux:%3"), .path(path))
+  let call = DropCall(.path(path), into: try InsertionTarget(parsing: "tmux:%3"))
   #expect(
     ToolArguments.upload(call)
       == ["--to=tmux:%3", "--path", "--no-input", "--", "/home/me/a b.png"])

@@ -20,13 +20,11 @@ private let wantsPastes = #"\033[?2004h"#
   }
 
   private func inserter(
-    _ target: String, as manner: InsertionManner? = nil, onlyInto front: String? = nil,
-    _ questions: Questions = .none
+    _ target: String, as manner: InsertionManner? = nil, _ questions: Questions = .none
   ) throws -> Inserter {
-    var request = InsertionRequest(try InsertionTarget(parsing: target), as: manner)
-    request.front = front
-    return try Inserter(
-      request, host: nil, Environment(tmux.environment), questions: questions, warn: { _ in })
+    try Inserter(
+      InsertionRequest(try InsertionTarget(parsing: target), as: manner), host: nil,
+      Environment(tmux.environment), questions: questions, warn: { _ in })
   }
 
   private func path(_ text: String = "/tmp/a.png") -> InsertionContent {
@@ -82,15 +80,6 @@ private let wantsPastes = #"\033[?2004h"#
     _ = try inserter("tmux:\(recorder.id)", as: .type, person.asked).insert(path())
     #expect(try recorder.bytes(11) == "/tmp/a.png ")
     #expect(person.questions.isEmpty)
-  }
-
-  @Test func anotherProgramThanTheOneThatIsMeantGetsNothing() throws {
-    let recorder = try tmux.recorder(wantsPastes)
-    let failure = try #require(throws: Failure.self) {
-      try inserter("tmux:\(recorder.id)", onlyInto: "Claude Code").insert(path())
-    }
-    #expect(failure.status == .notInserted)
-    #expect(try LocalFiles.read(recorder.file) == [])
   }
 
   @Test(arguments: ["/tmp/a\nb.png", "/tmp/\u{202E}a.png", "a.png"])

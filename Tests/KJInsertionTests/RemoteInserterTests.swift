@@ -88,16 +88,4 @@ import Testing
     #expect(person.questions.count == 1)
     #expect(try recorder.bytes(2 * Self.pasted.utf8.count) == Self.pasted + Self.pasted)
   }
-
-  @Test func aProgramThatMustBeInFrontAndIsUnknownGetsNothing() throws {
-    var steps = InsertionSteps(
-      as: nil, isOfUpload: true, onlyInto: "Claude Code", InsertionSettings(), .none)
-    let target = try InsertionTarget(parsing: "rtmux:%1")
-    let pane = PaneOnHost(nil, target: target, name: "a pane", tmux.onHost) { _ in .interrupted }
-    let failure = try #require(throws: Failure.self) {
-      try steps.insert(Self.path, into: .paneOnHost(pane), wasOnlyCandidate: true)
-    }
-    #expect(failure.status == .notInserted)
-    #expect(failure.message.contains("does not say whether Claude Code is still in front"))
-  }
 }

@@ -15,6 +15,7 @@ struct UploadWorld {
   /// What an upload has reported.
   final class Report {
     fileprivate(set) var results: [UploadResult] = []
+    fileprivate(set) var insertions: [InsertionResult] = []
     fileprivate(set) var notices: [String] = []
     fileprivate(set) var warnings: [String] = []
 
@@ -49,10 +50,12 @@ struct UploadWorld {
     return .file(path, label: OutsideText(name))
   }
 
-  /// - Parameter age: How old uploads become on the host; nil to keep them.
+  /// - Parameters:
+  ///   - age: How old uploads become on the host; nil to keep them.
+  ///   - caller: The session that inserts the paths; nil for none.
   func upload(
     _ inputs: [InputFile], pruning age: PruningAge? = nil, retries: Bool = true,
-    _ change: (inout UploadRequest) -> Void = { _ in }
+    leavingTo caller: DropOrder.Caller? = nil, _ change: (inout UploadRequest) -> Void = { _ in }
   ) throws -> Report {
     var request = UploadRequest(inputs)
     change(&request)
@@ -61,15 +64,23 @@ struct UploadWorld {
     let report = Report()
     var settings = resolver.settings
     settings.retries = retries
-    let inserter = try PathInserter(
-      .nowhere, nil, as: nil, for: [host], resolver.environment, questions: .none,
-      warn: { report.warnings.append($0) })
+    let inserter =
+      if let caller {
+        try PathInserter(leavingTo: caller, on: host, resolver.environment)
+      } else {
+        try PathInserter(
+          .nowhere, nil, as: nil, for: [host], resolver.environment, questions: .none,
+          warn: { report.warnings.append($0) })
+      }
     try Uploader(request, settings: settings).run(
       to: [host], inserting: inserter, questions: .none,
       events: Uploader.Events(
         progress: nil,
         report: { news in
-          if case .result(let result) = news { report.results.append(result) }
+          switch news {
+          case .result(let result): report.results.append(result)
+          case .insertion(let insertion, _): report.insertions.append(insertion)
+          }
           return true
         }, warn: { report.warnings.append($0) }, notice: { report.notices.append($0) }, log: nil,
         connecting: { _ in }))

@@ -33,6 +33,23 @@ import Testing
     #expect(try report.paths.map { try LocalFiles.read($0) } == [[1], [3]])
   }
 
+  @Test(arguments: [nil, "Claude Code"])
+  func aPathIsLeftToTheSessionThatCalls(front: String?) throws {
+    let world = try UploadWorld()
+    let id = LinkID.random()
+    let session = LinkStatus(
+      id: id, kind: .attach, host: "dev", address: "me@dev", connectionKey: "", processID: 1,
+      age: .zero, idle: nil, state: PaneState(), givesChannels: false)
+    let caller = DropOrder.Caller(session, onlyInto: front, asks: false)
+    let report = try world.upload([world.input("a.txt", [1])], leavingTo: caller)
+    guard case .left(let target, let seen) = try #require(report.insertions.first) else {
+      Issue.record("the path is not left to it")
+      return
+    }
+    // Nothing is known to be in front there.
+    #expect(seen == nil && target == (front == nil ? .attach(id: id) : nil))
+  }
+
   @Test func resultsComeInTheOrderOfTheInputs() throws {
     let world = try UploadWorld()
     let sizes = [2_000_000, 10, 300_000]

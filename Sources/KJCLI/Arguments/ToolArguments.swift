@@ -27,25 +27,23 @@ package enum ToolArguments {
   /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session, or `kj-insert`
   /// inserts the path of what was uploaded before.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
-    if case .path(let path) = drop.source {
-      return ["--to=\(drop.target)", "--path", "--no-input", "--", path.description]
+    if case .path(let path) = drop.source, let target = drop.target {
+      return ["--to=\(target)", "--path", "--no-input", "--", path.description]
     }
-    var arguments = ["--insert=\(drop.target)", "--json", "--progress", "--no-input"]
-    if let manner = drop.manner { arguments.append("--insert-as=\(manner.rawValue)") }
-    if let front = drop.front { arguments.append("--only-into=\(front)") }
-    if let format = drop.format { arguments.append("--as=\(format)") }
-    if drop.keepsThumbnail { arguments.append("--thumbnail") }
-    switch drop.source {
-    case .clipboard: arguments.append("--clipboard")
-    case .screenshot(let isDrawnOn):
-      arguments += isDrawnOn ? ["--screenshot", "--draw"] : ["--screenshot"]
-    case .file(let path): arguments += ["--", path]
-    case .path: break
-    case .files(let names):
-      arguments += names.map { "--local-name=\($0)" }
-      arguments += names.indices.map { "/dev/fd/\(3 + $0)" }
+    let insertion = drop.target.map { ["--insert=\($0)"] } ?? []
+    return ["--drop", "--json", "--no-input"] + insertion + drop.source.arguments
+  }
+}
+
+extension DropCall.Source {
+  fileprivate var arguments: [String] {
+    switch self {
+    case .clipboard: ["--clipboard"]
+    case .screenshot(let isDrawnOn): isDrawnOn ? ["--screenshot", "--draw"] : ["--screenshot"]
+    case .file(let path): ["--", path]
+    case .files(let count): (0..<count).map { "/dev/fd/\(3 + $0)" }
+    case .path: []
     }
-    return arguments
   }
 }
 

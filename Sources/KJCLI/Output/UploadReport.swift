@@ -166,7 +166,7 @@ package final class UploadReport {
     _ insertion: InsertionResult, of result: UploadResult
   ) throws(Failure) {
     switch insertion {
-    case .notAsked: break
+    case .notAsked, .left: break
     case .inserted(let receipt): tell(receipt, of: result)
     case .planned(let plan):
       console.notice("would insert '\(plan.text)' into \(plan.place)")
@@ -255,7 +255,7 @@ package final class UploadReport {
     switch insertion {
     case .inserted(let inserted): receipt = inserted
     case .failed(let failure): refusal = failure
-    case .notAsked, .planned: break
+    case .notAsked, .planned, .left: break
     }
     var line = start(result, remote: file.path.description, file.size)
     if let directory = file.directory { line.add("files", directory.files) }
@@ -267,6 +267,7 @@ package final class UploadReport {
     line.add("appeared", receipt?.appeared)
     line.add("refusal", refusal?.message)
     line.add("milliseconds", file.duration.milliseconds)
+    if case .left(_, let front) = insertion { line.add("front", front) }
     return line
   }
 

@@ -64,7 +64,10 @@ struct LinkBorrower {
       }
       early.lent?.close()
     }
-    return try borrow(from: Self.sessions(context), where: suits).map(open)
+    let lender = context.settings.lender
+    if let lender, let lent = try borrow(from: [lender], where: suits) { return try open(lent) }
+    let others = try Self.sessions(context).filter { $0.id != lender?.id }
+    return try borrow(from: others, where: suits).map(open)
   }
 
   private func open(_ lent: LentChannel) throws(Failure) -> SFTPSession {
@@ -94,8 +97,8 @@ struct LinkBorrower {
   ) throws(Failure) -> LentChannel? {
     let candidates = candidates(among: sessions)
     for status in candidates where !lends(status) { noteRefusal(by: status) }
-    let statuses = candidates.filter { suits($0) && lends($0) }
     // A link has no terminal whose echo an upload could delay.
+    let statuses = candidates.filter { suits($0) && lends($0) }
     for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
       if let lent = try borrow(from: status) { return lent }
     }
@@ -132,8 +135,8 @@ struct LinkBorrower {
 
   private func borrow(from status: LinkStatus) throws(Failure) -> LentChannel? {
     let client = try LinkDirectory(context.settings.locations.runtime).client(status.id)
-    let key = host.connectionKey
     do throws(LinkError) {
+      let key = host.connectionKey
       let socket = try client.openChannel(connectionKey: key, until: .after(Self.patience))
       let lent = LentChannel(socket: socket, status: status, client: client, connectionKey: key)
       if socket.roots.contain(directory) { return lent }

@@ -27,9 +27,8 @@ struct LogInNotes {
   func details(_ methods: [String]) -> [String] {
     var details = obstacles
     if !refused.isEmpty { details.append("the host refused: \(refused.joined(separator: ", "))") }
-    if !methods.isEmpty {
-      details.append("the host accepts: \(methods.joined(separator: ", ").printable)")
-    }
+    let accepted = methods.joined(separator: ", ").printable
+    if !accepted.isEmpty { details.append("the host accepts: \(accepted)") }
     return details
   }
 }

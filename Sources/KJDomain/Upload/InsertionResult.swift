@@ -5,6 +5,9 @@ package enum InsertionResult: Sendable {
   /// No insertion was asked for on its host.
   case notAsked
   case inserted(InsertionReceipt)
+  /// It is left to the session that called, in which this program was in front when the last bytes had left, as far as is
+  /// known; no target if that is not the one for which the file was uploaded.
+  case left(to: InsertionTarget?, front: String?)
   /// Nothing is uploaded, so nothing is inserted.
   case planned(PlannedInsertion)
   /// Why it was not inserted, or would not be.

@@ -1,5 +1,6 @@
 internal import KJBase
 package import KJDomain
+internal import KJLending
 internal import KJSystem
 package import KJTerminal
 
@@ -17,6 +18,8 @@ struct Drop {
   /// What has gone wrong last, safe to show.
   var failure: String?
   var upload: DropUpload?
+  /// What has come to the host last, while its path is on its way into the prompt.
+  var pasting: PastingPath?
   /// How many of the files are in the prompt or have failed.
   var noted = 0
   /// The last of them that has come into the prompt.
@@ -55,9 +58,16 @@ struct Drop {
 
   /// Forgets the upload, and the files of which the outcome is known.
   mutating func beginAnew() {
-    upload = nil
+    (upload, pasting) = (nil, nil)
     contents = contents.rest(from: noted)
     noted = 0
+  }
+
+  /// What became of the path that is on its way into the prompt, or else of the next file; nil if that is not known.
+  mutating func takeOutcome() -> DropUpload.Outcome? {
+    guard let path = pasting else { return upload?.takeOutcome() }
+    if path.outcome != nil { pasting = nil }
+    return path.outcome
   }
 
   /// What of it is under way, for another try.
@@ -76,6 +86,24 @@ struct Drop {
       .progress(done: upload?.progress.map { Double($0.done) / Double(max($0.total, 1)) }),
       "\(number)\(contents.names[index].shownInStatus)\(waits)",
       hint: prefix.map { "\($0) c cancels" } ?? "")
+  }
+}
+
+/// A path of a drop that this session inserts.
+struct PastingPath {
+  let remote: String
+  /// Whether no further piece of its file comes.
+  let isLast: Bool
+  let insertion: DroppedPath
+
+  /// What became of it; nil while it is on its way.
+  var outcome: DropUpload.Outcome? {
+    switch insertion.outcome {
+    case .success(let inserted):
+      .inserted(remote: remote, appeared: inserted.appeared != false, isLast: isLast)
+    case .failure(let failure): .refused(remote: remote, failure.message)
+    case nil: nil
+    }
   }
 }
 

@@ -19,7 +19,7 @@ package enum DroppedContents: Sendable {
   /// What the tool is told to upload or to insert.
   var source: DropCall.Source {
     switch self {
-    case .files: .files(names)
+    case .files(let files): .files(files.count)
     case .clipboard: .clipboard
     case .screenshot(let isDrawnOn): .screenshot(isDrawnOn: isDrawnOn)
     case .forwarded(let upload): upload.source

@@ -10,7 +10,7 @@ struct DropQueue {
   private static let introductionTime = Duration.seconds(10)
 
   private let wishes: BarWishes
-  private let rules: SessionRules
+  private let pasting: DropPasting
   private let notices: SessionNotices
   private let environment: Environment
   private var introduction: DropIntroduction
@@ -29,11 +29,11 @@ struct DropQueue {
   var notification: String?
 
   init(
-    _ wishes: BarWishes, by rules: SessionRules, _ notices: SessionNotices,
+    _ wishes: BarWishes, _ pasting: DropPasting, _ notices: SessionNotices,
     _ introduction: DropIntroduction, _ environment: Environment
   ) {
     self.wishes = wishes
-    self.rules = rules
+    self.pasting = pasting
     self.notices = notices
     self.introduction = introduction
     self.environment = environment
@@ -49,6 +49,7 @@ struct DropQueue {
   /// When the first upload is due, which its progress needs a few times in a second.
   var uploadDeadline: Deadline {
     guard let drop = drops.first else { return .never }
+    if drop.pasting?.outcome != nil { return .after(.zero) }
     return drop.upload.map { min($0.deadline, .after(.milliseconds(100))) } ?? .after(.zero)
   }
 
@@ -93,18 +94,17 @@ struct DropQueue {
     }
     var pasted: [PastedDrop] = []
     do throws(Failure) {
+      let program = front.program(turn)
       let upload =
-        if let upload = drops[0].upload { upload } else {
-          try start(drops[0], into: target, front.program(turn), turn)
-        }
+        if let upload = drops[0].upload { upload } else { try start(drops[0], program, turn) }
       drops[0].upload = upload
       upload.advance()
-      for outcome in upload.takeOutcomes() {
-        pasted += [note(outcome, in: target, turn)].compactMap(\.self)
+      while let outcome = drops[0].takeOutcome() {
+        pasted += [note(outcome, in: target, program, turn)].compactMap(\.self)
       }
       if let place = drops[0].place, !isStillNamed(place) {
         endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front", turn)
-      } else if upload.hasEnded {
+      } else if upload.hasEnded, drops[0].pasting == nil {
         let reason = upload.complaint.map { BarReason.words($0, at: target, isOwn: target == own) }
         endUpload(because: reason ?? "it was not sent", turn)
       }
@@ -116,36 +116,37 @@ struct DropQueue {
 
   /// Whether the agent that a picture is for is still the same, where only the title says which one it is.
   func isStillNamed(_ place: DropPlace) -> Bool {
-    place.isStillNamed(by: rules.outcome(for: place.front))
+    place.isStillNamed(by: pasting.rules.outcome(for: place.front))
   }
 
   private func start(
-    _ drop: Drop, into target: InsertionTarget, _ front: ForegroundProgram?, _ turn: SessionTurn
+    _ drop: Drop, _ front: ForegroundProgram?, _ turn: SessionTurn
   ) throws(Failure) -> DropUpload {
-    let source = drop.contents.source
-    var call =
-      if drop.otherTarget != nil {
-        DropCall(intoOther: target, source)
-      } else {
-        DropCall(
-          into: target, at: drop.place, rules.outcome(for: drop.place?.front ?? front), source)
-      }
-    call.keepsThumbnail =
-      turn.screen.mayShowPictures && rules.settings(for: front).thumbnails != .off
-    return try DropUpload(of: drop.contents, wishes.dropArguments(call), environment)
+    let order = DropOrder(
+      drop.contents.fileNames ?? [],
+      keepsThumbnails: turn.screen.mayShowPictures
+        && pasting.rules.settings(for: front).thumbnails != .off,
+      from: drop.otherTarget == nil
+        ? turn.clients.map { pasting.caller($0, for: drop, front) } : nil)
+    let call = DropCall(drop.contents.source, into: drop.otherTarget)
+    return try DropUpload(of: drop.contents, wishes.dropArguments(call), order, environment)
   }
 
   /// Notes what became of the next file of the first drop.
   ///
   /// - Returns: It, if it has come into the prompt.
   private mutating func note(
-    _ outcome: DropUpload.Outcome, in target: InsertionTarget, _ turn: SessionTurn
+    _ outcome: DropUpload.Outcome, in target: InsertionTarget, _ front: ForegroundProgram?,
+    _ turn: SessionTurn
   ) -> PastedDrop? {
     let drop = drops[0]
     guard drop.isUnderWay else { return nil }
     let part = drop.part(drop.noted)
     let name = part.contents.names[0].shownInStatus
-    if case .inserted(_, _, isLast: false) = outcome {} else { drops[0].noted += 1 }
+    switch outcome {
+    case .inserted(_, _, isLast: false), .arrived: break
+    default: drops[0].noted += 1
+    }
     switch outcome {
     case .inserted(let remote, let appeared, _):
       if let other = drop.otherTarget {
@@ -160,10 +161,18 @@ struct DropQueue {
         fail(part, "\(name) has not appeared in the prompt", turn)
       }
       return drop.otherTarget == nil ? PastedDrop(remote: remote, place: drop.place) : nil
+    case .arrived(let remote, let name, let isLast):
+      guard let clients = turn.clients else { return nil }
+      do throws(Failure) {
+        let path = try pasting.paste(remote, of: drop, seeing: name, front, clients)
+        drops[0].pasting = PastingPath(remote: remote, isLast: isLast, insertion: path)
+      } catch {
+        return note(.refused(remote: remote, error.message), in: target, front, turn)
+      }
     case .missing(let reason) where part.isScreenshot: forgo(part, because: reason, turn)
     case .refused(_, let message):
       lose(part, BarReason.words(message, at: target, isOwn: drop.otherTarget == nil), turn)
-    case .forbidden where target == turn.clients?.target && turn.clients?.channelRefusal != nil:
+    case .forbidden where drop.otherTarget == nil && turn.clients?.channelRefusal != nil:
       // Uploads into the session would need a log-in.
       lose(part, "run '\(wishes.uploadCommand)' to log in", turn)
     case .missing(let reason), .failed(let reason), .forbidden(let reason):
@@ -174,6 +183,7 @@ struct DropQueue {
 
   private mutating func lose(_ part: Drop, _ reason: String, _ turn: SessionTurn) {
     drops[0].failure = reason
+    drops[0].upload?.skipPieces()
     fail(part, reason, turn)
   }
 
@@ -218,11 +228,12 @@ struct DropQueue {
   /// Ends the first upload; what it has said nothing about has failed.
   private mutating func endUpload(because reason: String, _ turn: SessionTurn) {
     var drop = drops.removeFirst()
+    drop.pasting?.insertion.withdraw()
     if drop.otherTarget == nil { lastDone = drop }
     if drop.isUnderWay { drop.failure = reason }
     if drop.failure == nil { finished = drop.last }
     if turn.screen.modes.isOn(.focusReports),
-      rules.bar.notifies(after: drop.time, hasFocus: turn.keys.hasFocus)
+      pasting.rules.bar.notifies(after: drop.time, hasFocus: turn.keys.hasFocus)
     {
       notification = drop.end
     }
@@ -234,10 +245,13 @@ struct DropQueue {
   // MARK: Cancelling
 
   /// Cancels what is under way, for another try.
-  mutating func cancel(onlyOwn: Bool) {
+  ///
+  /// - Returns: What is on the host for nothing.
+  mutating func cancel(onlyOwn: Bool) -> [RemotePath] {
     let given = onlyOwn ? ownDrops : drops
     drops.removeAll { !onlyOwn || $0.otherTarget == nil }
     if !given.isEmpty { notices.tell("cancelled") }
+    for path in given.compactMap(\.pasting) { path.insertion.withdraw() }
     for upload in given.compactMap(\.upload) {
       upload.cancel()
       endings.append(upload)
@@ -245,6 +259,7 @@ struct DropQueue {
     cancelled = troubles.map(\.drop) + given.map(\.rest)
     cancelled.removeAll { $0.contents.count == 0 }
     troubles = []
+    return given.compactMap { $0.pasting.flatMap { RemotePath(Array($0.remote.utf8)) } }
   }
 
   /// Forgets what has failed.
@@ -259,18 +274,10 @@ struct DropQueue {
     var paths: [RemotePath] = []
     for ending in endings {
       ending.advance()
-      for case .refused(let remote, _) in ending.takeOutcomes() {
-        paths += [RemotePath(Array(remote.utf8))].compactMap(\.self)
-      }
+      while let outcome = ending.takeOutcome() { paths += [outcome.leftover].compactMap(\.self) }
     }
     endings.removeAll(where: \.hasEnded)
     return paths
-  }
-
-  /// Tells the session which uploads are its own, and which were cancelled.
-  func report(to clients: SessionClients?) {
-    clients?.cancelledDrops = endings.map(\.processID)
-    clients?.drop = drops.first { $0.otherTarget == nil }?.upload?.processID
   }
 
   /// Uploads again what is not in the prompt, ahead of what was dropped after it.

@@ -8,9 +8,12 @@ internal import SystemPackage
 final class DropUpload {
   /// What became of one of the files.
   enum Outcome {
-    /// It is on the host, and its path was pasted; or that of a piece of it, after which another one comes.
+    /// It is on the host, and its path is inserted; or that of a piece of it, after which another one comes.
     case inserted(remote: String, appeared: Bool, isLast: Bool)
-    /// It is on the host, and its path was not pasted; the reason is safe to show.
+    /// It is on the host, or a piece of it, and its path is for this session; the name is that of the program that was in
+    /// front when its last bytes had left, nil if that is not known.
+    case arrived(remote: String, front: String?, isLast: Bool)
+    /// It is on the host, and its path was not inserted; the reason is safe to show.
     case refused(remote: String, String)
     /// There is nothing to upload; the reason is safe to show.
     case missing(String)
@@ -18,6 +21,14 @@ final class DropUpload {
     case failed(String)
     /// The host has refused it or its log-in.
     case forbidden(String)
+
+    /// What is on the host though nothing shows it.
+    var leftover: RemotePath? {
+      switch self {
+      case .arrived(let remote, _, _), .refused(let remote, _): RemotePath(Array(remote.utf8))
+      case .inserted, .missing, .failed, .forbidden: nil
+      }
+    }
   }
 
   struct Progress {
@@ -32,25 +43,34 @@ final class DropUpload {
   /// What `kj-insert` inserts, which prints nothing, until it has done so; nil for `kj-upload`.
   private var path: RemotePath?
   private var line: [UInt8] = []
-  /// In the order of the files; those that nobody has taken yet.
-  private var outcomes: [Outcome] = []
-  /// Whether a piece of the file failed, so that those after it do not count.
-  private var hasFailedPiece = false
+  /// In the order of the files; those that nobody has taken yet, and whether no further piece of the file comes.
+  private var outcomes: [(Outcome, isLast: Bool)] = []
+  /// Whether further pieces of the file come after the outcome that was taken last.
+  private var awaitsPiece = false
+  /// Whether these do not count, because one before them has failed.
+  private var skipsPieces = false
   /// How far the file after those is.
   private(set) var progress: Progress?
 
   /// Starts it.
   ///
-  /// - Parameter arguments: All arguments of the tool, in which dropped files are its descriptors from 3 on.
+  /// - Parameters:
+  ///   - arguments: All arguments of the tool, in which dropped files are its descriptors from 3 on.
+  ///   - order: What `kj-upload` is told besides.
   /// - Throws: A reason that is safe to show.
   init(
-    of contents: DroppedContents, _ arguments: [String], _ environment: Environment
+    of contents: DroppedContents, _ arguments: [String], _ order: DropOrder,
+    _ environment: Environment
   ) throws(Failure) {
-    path = if case .path(let path) = contents.source { path } else { nil }
-    let descriptors: [FileDescriptor] =
-      if case .files(let files) = contents { files.map(\.descriptor) } else { [] }
-    tool = try QuietTool(
-      path == nil ? "kj-upload" : "kj-insert", arguments, passing: descriptors, in: environment)
+    guard case .path(let path) = contents.source else {
+      let descriptors: [FileDescriptor] =
+        if case .files(let files) = contents { files.map(\.descriptor) } else { [] }
+      tool = try QuietTool(
+        "kj-upload", arguments, giving: order.line, passing: descriptors, in: environment)
+      return
+    }
+    self.path = path
+    tool = try QuietTool("kj-insert", arguments, in: environment)
   }
 
   /// Ends it; it goes on until it has removed what it has begun.
@@ -58,9 +78,8 @@ final class DropUpload {
     tool.send(SIGTERM)
   }
 
-  var processID: Int32 { tool.processID }
-
-  var interests: [Interest] { tool.interests }
+  /// None once it has ended: its last path may still have to appear.
+  var interests: [Interest] { hasEnded ? [] : tool.interests }
 
   /// When to look again, if nothing signals the end.
   var deadline: Deadline { tool.deadline }
@@ -83,15 +102,27 @@ final class DropUpload {
       }
     }
     if let path, tool.hasSucceeded {
-      outcomes.append(.inserted(remote: path.description, appeared: true, isLast: true))
+      outcomes.append(
+        (.inserted(remote: path.description, appeared: true, isLast: true), isLast: true))
       self.path = nil
     }
   }
 
-  /// The outcomes since the last call, in the order of the files.
-  func takeOutcomes() -> [Outcome] {
-    defer { outcomes.removeAll() }
-    return outcomes
+  /// The next outcome, in the order of the files; nil if none has come.
+  func takeOutcome() -> Outcome? {
+    while !outcomes.isEmpty {
+      let (outcome, isLast) = outcomes.removeFirst()
+      let counts = !skipsPieces
+      awaitsPiece = !isLast
+      if isLast { skipsPieces = false }
+      if counts { return outcome }
+    }
+    return nil
+  }
+
+  /// Leaves out further pieces of the file whose outcome was taken last, because it has failed.
+  func skipPieces() {
+    skipsPieces = awaitsPiece
   }
 
   private func take() {
@@ -103,14 +134,7 @@ final class DropUpload {
     }
     progress = nil
     let isLast = json["piece"]?.natural == json["pieces"]?.natural
-    guard !hasFailedPiece else {
-      hasFailedPiece = !isLast
-      return
-    }
-    let outcome = outcome(json, isLast: isLast)
-    outcomes.append(outcome)
-    if case .inserted = outcome { return }
-    hasFailedPiece = !isLast
+    outcomes.append((outcome(json, isLast: isLast), isLast))
   }
 
   private func outcome(_ json: JSONValue, isLast: Bool) -> Outcome {
@@ -121,6 +145,9 @@ final class DropUpload {
       case .refused: return .forbidden(reason)
       default: return .failed(reason)
       }
+    }
+    if let front = json["front"] {
+      return .arrived(remote: remote, front: front.text, isLast: isLast)
     }
     guard json["inserted"]?.flag == true else {
       let reason = json["refusal"]?.text ?? "its path was not inserted"

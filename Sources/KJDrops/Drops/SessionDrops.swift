@@ -27,7 +27,7 @@ package final class SessionDrops: SessionPart {
     self.notices = notices
     intake = DropIntake(by: rules, notices, environment)
     queue = DropQueue(
-      wishes, by: rules, notices,
+      wishes, DropPasting(rules: rules, format: host.wishes.pathFormat), notices,
       DropIntroduction(HostMemory(.drops, in: locations), of: host.connectionKey), environment)
     undone = DropUndo(
       wishes, notices, as: host.wishes.pathFormat,
@@ -114,9 +114,8 @@ package final class SessionDrops: SessionPart {
       keys.notePaste()
       undone.remember(pasted, turn)
     }
-    for path in queue.advanceEndings() { undone.remove(path, after: "cancelled") }
+    removeCancelled(queue.advanceEndings())
     undone.advance()
-    queue.report(to: turn.clients)
   }
 
   /// Asks the host what is in front, unless that is known, or is asked for a drop.
@@ -183,7 +182,7 @@ package final class SessionDrops: SessionPart {
 
   /// Cancels what is under way for this session, because Control-C was pressed, which goes to the program as well.
   package func interrupt(_ turn: SessionTurn) {
-    queue.cancel(onlyOwn: true)
+    removeCancelled(queue.cancel(onlyOwn: true))
     letAllGo(turn)
   }
 
@@ -192,9 +191,13 @@ package final class SessionDrops: SessionPart {
   /// - Returns: Whether there is something to cancel.
   package func cancel(_ turn: SessionTurn) -> Bool {
     guard isUnderWay(turn), turn.keys.mayLetGo else { return false }
-    queue.cancel(onlyOwn: false)
+    removeCancelled(queue.cancel(onlyOwn: false))
     letAllGo(turn)
     return true
+  }
+
+  private func removeCancelled(_ paths: [RemotePath]) {
+    for path in paths { undone.remove(path, after: "cancelled") }
   }
 
   private func letAllGo(_ turn: SessionTurn) {

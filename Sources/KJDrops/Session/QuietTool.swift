@@ -16,25 +16,29 @@ package final class QuietTool {
 
   /// Starts a tool of kj.
   ///
-  /// - Parameter descriptors: Its descriptors from 3 on.
+  /// - Parameters:
+  ///   - order: What it is given on its standard input.
+  ///   - descriptors: Its descriptors from 3 on.
   /// - Throws: A reason that is safe to show.
   package convenience init(
-    _ name: String, _ arguments: [String], passing descriptors: [FileDescriptor] = [],
-    in environment: Environment
+    _ name: String, _ arguments: [String], giving order: [UInt8] = [],
+    passing descriptors: [FileDescriptor] = [], in environment: Environment
   ) throws(Failure) {
     guard let program = Executables.findTool(name, in: environment) else {
       throw Failure(.failure, "'\(name)' is not installed")
     }
     try self.init(
-      ChildCommand(program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors))
+      ChildCommand(program, arguments, environment: ["KJ_HOST": nil], descriptors: descriptors),
+      giving: order)
   }
 
   /// Starts a program.
   ///
   /// - Throws: A reason that is safe to show.
-  package init(_ command: ChildCommand) throws(Failure) {
+  package init(_ command: ChildCommand, giving order: [UInt8] = []) throws(Failure) {
     do throws(SystemError) {
-      process = try ChildProcess(command, input: .null, output: .pipe, error: .pipe)
+      process = try ChildProcess(
+        command, input: order.isEmpty ? .null : .pipe, output: .pipe, error: .pipe)
     } catch {
       throw Failure(.failure, error.description)
     }
@@ -43,9 +47,12 @@ package final class QuietTool {
     }
     self.output = ChildStream(.reading, output)
     self.errors = ChildStream(.reading, errors)
+    guard let input = process.input else { return }
+    // A pipe takes far more than the names of as many files as a drop can have.
+    let count = order.withUnsafeBytes { ChildStream(.writing, input).write($0) }
+    process.closeInput()
+    guard count == order.count else { throw Failure(.failure, "it does not take its order") }
   }
-
-  package var processID: Int32 { process.id }
 
   package var interests: [Interest] {
     [output.interest, errors.interest, output.hasEnded ? process.endInterest : nil]

@@ -85,6 +85,21 @@ package struct MeantHosts {
     }
   }
 
+  /// The host of a session that calls.
+  package init(
+    of session: LinkStatus, _ environment: Environment
+  ) throws(Failure) {
+    let locations = Locations(environment)
+    let sessions = SessionHostResolver(
+      environment, locations, try HostBookFile(locations.hostBook).load())
+    guard let meant = MeantSession(session) else {
+      throw Failure(.usage, "the session '\(session.id)' has no terminal")
+    }
+    do throws(SessionHostError) { self.init([try sessions.host(of: meant)]) } catch {
+      throw error.failure
+    }
+  }
+
   /// Checks hosts that were named together with one of kj's own sessions: each has to be its server.
   private static func onServer(
     of wish: InsertionWish, _ hosts: [ResolvedHost], _ sessions: SessionHostResolver,

@@ -34,20 +34,17 @@ package struct OpenSSHProcess: Sendable {
 
   /// The working directory of a process; nil if the system does not show it.
   package static func directory(of id: Int32) -> FilePath? {
-    guard id > 0, let directory = FilePath("/proc/\(id)/cwd").linkTarget, directory.isAbsolute
-    else {
+    guard id > 0, let path = FilePath("/proc/\(id)/cwd").linkTarget, path.isAbsolute else {
       return nil
     }
-    return directory
+    return path
   }
 
   /// Whether all user ids of a process are this user's.
   ///
   /// They are the real, effective, saved and file system id (`/proc/PID/status`, proc(5)).
-  private static func isOwn(_ directory: FilePath) -> Bool {
-    guard let bytes = try? directory.appending("status").contents(limit: 1 << 16) else {
-      return false
-    }
+  private static func isOwn(_ entry: FilePath) -> Bool {
+    guard let bytes = try? entry.appending("status").contents(limit: 1 << 16) else { return false }
     let users = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .first { $0.hasPrefix("Uid:") }?.split(whereSeparator: \.isWhitespace).dropFirst()
     return users.map { !$0.isEmpty && $0.allSatisfy { UInt32($0) == Environment.userID } } ?? false

@@ -52,13 +52,12 @@ package struct TmuxServers: Sendable {
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)
     let path = parts.dropLast(2).joined(separator: ",")
     guard path.hasPrefix("/"), isSocket(FilePath(path), of: userID),
-      let directory = try? FilePath(path).removingLastComponent().status()
+      let parent = try? FilePath(path).removingLastComponent().status()
     else { return nil }
     let others: FilePermissions = [.groupWrite, .otherWrite]
     let isSafe =
-      [0, userID].contains(directory.userID.rawValue)
-      && (directory.permissions.isDisjoint(with: others)
-        || directory.permissions.contains(.saveText))
+      [0, userID].contains(parent.userID.rawValue)
+      && (parent.permissions.isDisjoint(with: others) || parent.permissions.contains(.saveText))
     return isSafe ? FilePath(path) : nil
   }
 

@@ -9,7 +9,8 @@ package import KJSystem
 ///
 /// The place is found before the upload. A path for a session here is inserted here, when it is its turn
 /// and after it was reported. A path for tmux on the host is inserted by the thread of its host
-/// (``HostInsertion``), because only that thread may use the connection.
+/// (``HostInsertion``), because only that thread may use the connection. A path for the session that called is left to
+/// that session.
 package final class PathInserter {
   /// One host's part.
   private struct Plan {
@@ -19,6 +20,7 @@ package final class PathInserter {
       /// A place here that is looked up again for each path.
       case soughtEachTime(ResolvedHost)
       case onHost(InsertionTarget)
+      case ofCaller(DropOrder.Caller)
     }
 
     /// The form of paths; nil for that of the agent in front.
@@ -31,7 +33,6 @@ package final class PathInserter {
   private let wish: InsertionWish
   private let manner: InsertionManner?
   private let format: PathFormat?
-  private let front: String?
   private let isOngoing: Bool
   private let wasSingledOut: Bool
   private let environment: Environment
@@ -45,7 +46,6 @@ package final class PathInserter {
   ///   - wish: What the command line says; a host without a target there or in the host book is left out.
   ///   - manner: What the command line says; nil to follow the host book for each host.
   ///   - format: The same for the form of the paths.
-  ///   - front: What must be in front in the place when a path comes; nil if that does not matter.
   ///   - isOngoing: Whether paths keep coming for hours, so that the place is looked up again each time and
   ///     does not depend on where the person was at the start. If not, it is found here, and has to be there
   ///     still when a path comes.
@@ -53,14 +53,12 @@ package final class PathInserter {
   /// - Throws: As ``Inserter`` does.
   package init(
     _ wish: InsertionWish, _ manner: InsertionManner?, as format: PathFormat?,
-    onlyInto front: String? = nil, for hosts: [ResolvedHost], isOngoing: Bool = false,
-    wasSingledOut: Bool = false,
+    for hosts: [ResolvedHost], isOngoing: Bool = false, wasSingledOut: Bool = false,
     _ environment: Environment, questions: Questions, warn: @escaping (String) -> Void
   ) throws(Failure) {
     self.wish = wish
     self.manner = manner
     self.format = format
-    self.front = front
     self.isOngoing = isOngoing
     self.wasSingledOut = wasSingledOut
     self.environment = environment
@@ -70,6 +68,19 @@ package final class PathInserter {
     for host in hosts { try prepare(host) }
   }
 
+  /// Leaves the paths to the session that called, which is asked what is in front.
+  package convenience init(
+    leavingTo caller: DropOrder.Caller, on host: ResolvedHost, _ environment: Environment
+  ) throws(Failure) {
+    try self.init(.nowhere, nil, as: nil, for: [], environment, questions: .none) { _ in }
+    let id = caller.session.id
+    let inquiry = InsertionShare.Inquiry(
+      sessions: { [id] }, pane: { _ in nil }, format: nil, isRequired: caller.front != nil,
+      settings: settings)
+    plans[host.label] = Plan(
+      format: nil, place: .ofCaller(caller), share: caller.asks ? .asking(inquiry) : nil)
+  }
+
   private func prepare(_ host: ResolvedHost) throws(Failure) {
     guard let target = wish.target(orSaved: host.wishes.insert) else { return }
     if case .remoteTmux(let name) = target { return insertThere(host, name) }
@@ -77,13 +88,13 @@ package final class PathInserter {
     if inserter.isOnHost { return insertThere(host, nil) }
     let manner = manner ?? host.wishes.insertionManner
     let format = format ?? host.wishes.pathFormat
-    let asksHost = (manner == nil || front != nil) && (inserter.asksHost || isOngoing)
+    let asksHost = manner == nil && (inserter.asksHost || isOngoing)
     let share: InsertionShare? =
       asksHost
       ? .asking(
         InsertionShare.Inquiry(
           sessions: sessions(target, host, inserter), pane: inserter.paneOnHost, format: format,
-          isRequired: front != nil, settings: settings)) : nil
+          isRequired: false, settings: settings)) : nil
     guard isOngoing else {
       plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
       // If no host has to be asked, the choice can be made before anything is sent.
@@ -123,7 +134,6 @@ package final class PathInserter {
     var request = InsertionRequest(
       target, as: manner ?? host.wishes.insertionManner, isOfUpload: true, isAttended: !isOngoing)
     request.wasSingledOut = wasSingledOut
-    request.front = front
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
@@ -137,7 +147,7 @@ package final class PathInserter {
     case .soughtEachTime(let host):
       guard let target = wish.target(orSaved: host.wishes.insert) else { return nil }
       return try inserter(for: host, target)
-    case .onHost: return nil
+    case .onHost, .ofCaller: return nil
     }
   }
 
@@ -166,16 +176,23 @@ package final class PathInserter {
     case .ended(let result): return result
     case .due(let foregrounds):
       do throws(Failure) {
-        guard let plan = plans[host], let inserter = try inserter(for: plan.place) else {
-          return .notAsked
-        }
-        // Without an answer, an earlier one does not count where a certain program has to be in front.
-        if !foregrounds.isEmpty || front != nil { try inserter.consider(foregrounds) }
+        guard let plan = plans[host] else { return .notAsked }
+        if case .ofCaller(let caller) = plan.place { return leave(to: caller, foregrounds) }
+        guard let inserter = try inserter(for: plan.place) else { return .notAsked }
+        if !foregrounds.isEmpty { try inserter.consider(foregrounds) }
         return .inserted(try inserter.insert(.path(path.bytes, as: plan.format)))
       } catch {
         return .failed(error)
       }
     }
+  }
+
+  private func leave(
+    to caller: DropOrder.Caller, _ foregrounds: [HostForeground]
+  ) -> InsertionResult {
+    let front = foregrounds.first?.frontOfOwnTerminal?.name
+    let isWrong = caller.front != nil && caller.front != front
+    return .left(to: isWrong ? nil : .attach(id: caller.session.id), front: front)
   }
 
   /// Tells what would be inserted where, for a destination that is not a path yet.

@@ -1,4 +1,5 @@
 internal import KJBase
+internal import KJDomain
 
 /// The program that a dropped picture is for.
 ///
@@ -8,23 +9,23 @@ internal import KJBase
 /// | a shell | asked about | uploaded | asked about |
 /// | another program, or the host does not say | uploaded if a rule, the person or the title names an agent | uploaded | asked about |
 /// | one that obeys keys, leads elsewhere, or a multiplexer | passes | passes | passes |
-package struct DropPlace: Equatable, Sendable {
+struct DropPlace: Equatable, Sendable {
   /// What the host says is in front; nil if it does not.
-  package let front: ForegroundProgram?
+  let front: ForegroundProgram?
   /// The agent in front; nil if it is none that is known.
-  package let agent: CodingAgent?
+  let agent: CodingAgent?
   /// Whether another title of the terminal can mean another program.
-  package let isByTitle: Bool
+  let isByTitle: Bool
   /// The form of a path that the person's rules name.
   private let ruledFormat: PathFormat?
 
   /// - Returns: nil if the paste goes on as it is, or the person is to be asked first: ``isOffered(by:front:)``.
-  package init?(by outcome: BarOutcome, front: ForegroundProgram?) {
+  init?(by outcome: BarOutcome, front: ForegroundProgram?) {
     self.init(by: outcome.drops.value, outcome, front)
   }
 
   /// The place of a picture that the person wants uploaded, whatever the rule is.
-  package init?(wishedBy outcome: BarOutcome, front: ForegroundProgram?) {
+  init?(wishedBy outcome: BarOutcome, front: ForegroundProgram?) {
     self.init(by: .upload, outcome, front)
   }
 
@@ -45,7 +46,7 @@ package struct DropPlace: Equatable, Sendable {
   }
 
   /// Whether the person is asked about a drop: where a path that is on both machines may be meant as it is.
-  package static func isOffered(by rule: DropRule, front: ForegroundProgram?) -> Bool {
+  static func isOffered(by rule: DropRule, front: ForegroundProgram?) -> Bool {
     switch (rule, front) {
     case (.agents, .shell), (.ask, _): true
     default: false
@@ -53,7 +54,7 @@ package struct DropPlace: Equatable, Sendable {
   }
 
   /// Why a drop for this program passes as it came, safe to show; nil if the person expects that, as in an editor.
-  package static func obstacle(in front: ForegroundProgram) -> String? {
+  static func obstacle(in front: ForegroundProgram) -> String? {
     switch front {
     case .leadsElsewhere(let name): InsertionRefusal.leadsElsewhere(name).words
     case .multiplexer(let name): InsertionRefusal.multiplexer(name).words
@@ -63,62 +64,24 @@ package struct DropPlace: Equatable, Sendable {
   }
 
   /// Whether the agent is still the same, where only the title says which one it is.
-  package func isStillNamed(by outcome: BarOutcome) -> Bool {
+  func isStillNamed(by outcome: BarOutcome) -> Bool {
     !isByTitle || outcome.agent?.value == agent
   }
 
   /// The form of a path, where the program in front does not decide it.
-  package var format: PathFormat? {
+  var format: PathFormat? {
     ruledFormat ?? (front?.agent == nil ? agent?.pathFormat : nil)
   }
 
   /// What undoes an insertion depends on.
-  package var program: ForegroundProgram? { agent.map(ForegroundProgram.agent) ?? front }
-}
+  var program: ForegroundProgram? { agent.map(ForegroundProgram.agent) ?? front }
 
-/// What the tool that uploads a drop is asked for.
-package struct DropCall: Equatable, Sendable {
-  /// What is uploaded.
-  package enum Source: Equatable, Sendable {
-    /// What the files are called here, which the tool has open from its descriptor 3 on.
-    case files([String])
-    /// The picture in the clipboard.
-    case clipboard
-    /// An area of the screen that the person is to mark, and perhaps to draw on.
-    case screenshot(isDrawnOn: Bool)
-    /// A file here, by its path.
-    case file(String)
-    /// A file that is on the host of the session: its path alone is inserted.
-    case path(RemotePath)
-  }
-
-  /// The session, into which each path is pasted.
-  package let target: InsertionTarget
-  /// What must be in front then; nil if nobody can tell.
-  package let front: String?
-  /// How the paths arrive; nil to suit the program in front.
-  package let manner: InsertionManner?
-  /// The form of the paths; nil for that of the program in front.
-  package let format: PathFormat?
-  /// Whether a small picture of what was uploaded is kept here.
-  package var keepsThumbnail = false
-  package let source: Source
-
-  /// - Parameter place: Where the paths may only be pasted; nil if the rules of insertion alone decide.
-  package init(
-    into target: InsertionTarget, at place: DropPlace?, _ outcome: BarOutcome, _ source: Source
-  ) {
-    self.target = target
-    front = place?.front?.name
-    manner = place == nil ? outcome.manner?.value : .paste
-    format = place?.format ?? outcome.format?.value
-    self.source = source
-  }
-
-  /// - Parameter target: Another session, about which the rules of this one say nothing.
-  package init(intoOther target: InsertionTarget, _ source: Source) {
-    self.target = target
-    (front, manner, format) = (nil, nil, nil)
-    self.source = source
+  /// Why a path must not go there; nil if it may, or nobody can tell what is in front.
+  ///
+  /// - Parameters:
+  ///   - now: What the host says is in front when the file is there; nil if that is not known.
+  func refusal(at now: ForegroundProgram?) -> InsertionRefusal? {
+    guard let front, now?.name != front.name else { return nil }
+    return now == nil ? .frontUnknown(front.name) : .notInFront(front.name)
   }
 }

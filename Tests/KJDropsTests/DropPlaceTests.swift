@@ -1,8 +1,9 @@
 // For which programs a dropped picture is uploaded.
 
+import KJDomain
 import Testing
 
-@testable import KJDomain
+@testable import KJDrops
 
 @Suite struct DropPlaceTests {
   private typealias Row = (ForegroundProgram?, told: CodingAgent?, title: String)
@@ -89,5 +90,15 @@ import Testing
   func elsewhereNobodyKnowsHow(front: ForegroundProgram) throws {
     let text = try InsertionText(path: Array("/t/a.png".utf8))
     #expect(InsertionUndo(of: text, from: front) == nil)
+  }
+
+  @Test func aPathGoesOnlyWhereThePictureWasDropped() {
+    let agent = place(.agents, (.agent(.claudeCode), nil, ""))
+    #expect(agent?.refusal(at: .agent(.claudeCode)) == nil)
+    #expect(agent?.refusal(at: .shell("bash")) == .notInFront("Claude Code"))
+    #expect(agent?.refusal(at: nil) == .frontUnknown("Claude Code"))
+    // Where the host never said what is in front, nobody can tell.
+    let titled = place(.agents, (nil, .codex, ""))
+    #expect(titled != nil && titled?.refusal(at: nil) == nil)
   }
 }

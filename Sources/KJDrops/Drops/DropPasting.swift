@@ -1,0 +1,45 @@
+internal import KJBase
+internal import KJDomain
+internal import KJLending
+
+/// How the paths of dropped pictures come into the prompt of this session.
+struct DropPasting {
+  let rules: SessionRules
+  /// The form of paths that the host book names.
+  let format: PathFormat?
+
+  /// How the paths arrive; nil to suit the program in front.
+  private func manner(of drop: Drop, _ front: ForegroundProgram?) -> InsertionManner? {
+    drop.place == nil ? rules.outcome(for: front).manner?.value : .paste
+  }
+
+  /// What the tool that uploads has to know of the session.
+  func caller(
+    _ clients: SessionClients, for drop: Drop, _ front: ForegroundProgram?
+  ) -> DropOrder.Caller {
+    let required = drop.place?.front?.name
+    return DropOrder.Caller(
+      clients.status, onlyInto: required, asks: required != nil || manner(of: drop, front) == nil)
+  }
+
+  /// Gives a path to the queue, if the program that it is for is still in front.
+  ///
+  /// - Parameter name: What the host named when the last bytes had left; nil if it named nothing.
+  func paste(
+    _ remote: String, of drop: Drop, seeing name: String?, _ front: ForegroundProgram?,
+    _ clients: SessionClients
+  ) throws(Failure) -> DroppedPath {
+    if let refusal = drop.place?.refusal(at: name.map { .other($0) }) {
+      throw Failure(refusal, at: clients.target.description)
+    }
+    let program = drop.place?.front ?? clients.front
+    let outcome = rules.outcome(for: drop.place?.front ?? front)
+    let form = drop.place?.format ?? outcome.format?.value ?? format
+    let text = try InsertionContent.path(Array(remote.utf8), as: form).text(for: program)
+    let manner = manner(of: drop, front)
+    if let refusal = PaneState(front: program).refusal(of: text, manner: manner) {
+      throw Failure(refusal, at: clients.target.description)
+    }
+    return clients.insertDropped(LinkInsertion(text, manner: manner))
+  }
+}
