@@ -230,19 +230,17 @@ package final class AttachedSession {
     }
   }
 
-  /// A turn for the parts of the session; nil without a terminal.
+  /// What the parts of the session see now; nil without a terminal.
   private var turn: SessionTurn? {
-    terminal.map {
-      SessionTurn(
-        $0, keyboard, clients, isAsking: questions.current != nil, hasShell: signals.shell != nil)
-    }
+    bar?.turn.update(clients, isAsking: questions.current != nil)
+    return bar?.turn
   }
 
   /// Has the bar do something, and carries out what it wants done then.
   private func withBar(_ work: (SessionBar, SessionTurn) -> Void) {
     guard let bar, let turn else { return }
     work(bar.bar, turn)
-    for effect in turn.effects { carryOut(effect) }
+    for effect in turn.takeEffects() { carryOut(effect) }
   }
 
   private func carryOut(_ effect: SessionEffect) {
@@ -301,7 +299,7 @@ package final class AttachedSession {
   private func showBar() {
     guard let bar, let turn else { return }
     bar.follow(turn)
-    for effect in turn.effects { carryOut(effect) }
+    for effect in turn.takeEffects() { carryOut(effect) }
     if bar.show(turn, watch) { tellSize() }
     clients?.isOutputHeld = terminal?.isOutputHeld == true
   }

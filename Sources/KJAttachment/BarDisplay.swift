@@ -7,6 +7,8 @@ internal import KJTerminal
 /// Shows the bar at the terminal, and tells the keyboard what it has to know of it.
 final class BarDisplay {
   let bar: SessionBar
+  /// What the parts of the session see.
+  let turn: SessionTurn
   private let terminal: SessionTerminal
   private let keyboard: SessionKeyboard
   private let notification: TerminalNotification
@@ -16,6 +18,7 @@ final class BarDisplay {
   init(_ side: SessionSide, at terminal: SessionTerminal, _ keyboard: SessionKeyboard) {
     self.terminal = terminal
     self.keyboard = keyboard
+    turn = SessionTurn(terminal, keyboard, hasShell: side.ends.signals != nil)
     notification = TerminalNotification { side.environment[$0] }
     bar = SessionBar(
       side.request.bar, on: side.host, at: terminal, in: side.locations, side.environment)

@@ -18,6 +18,7 @@ package final class SessionBar {
   private let prompts: PromptHost
   private let drops: SessionDrops
   private let uploads = UploadSearch()
+  private let parts: [any SessionPart]
   private var keys = BarKeys()
   private var tools: ScreenTools
   /// The picture of what was dropped last, while it may show.
@@ -35,12 +36,11 @@ package final class SessionBar {
     prompts = PromptHost(
       lists, by: rules, notices, drops, wishes, as: host.wishes.pathFormat, in: locations,
       environment)
+    parts = [drops, prompts, rules, uploads]
     tools = ScreenTools(wishes.configuration, environment)
   }
 
   // MARK: For the loop
-
-  private var parts: [any SessionPart] { [drops, prompts, rules, uploads] }
 
   package func addInterests(to list: inout [Interest], _ turn: SessionTurn) {
     for part in parts { part.addInterests(to: &list, turn) }
@@ -49,12 +49,13 @@ package final class SessionBar {
 
   /// When it is due even if nothing happens.
   package func deadline(_ turn: SessionTurn) -> Deadline {
-    let deadline = parts.map { $0.deadline(turn) }.reduce(.never, min)
+    var deadline = Deadline.never
+    for part in parts { deadline = min(deadline, part.deadline(turn)) }
     if turn.isAsking { return deadline }
     // A notification waits for the end of a program's output.
-    let late: Deadline = drops.notification == nil ? .never : .after(.milliseconds(20))
-    return [deadline, late, keys.deadline, notices.deadline, picture?.deadline ?? .never]
-      .reduce(.never, min)
+    if drops.notification != nil { deadline = min(deadline, .after(.milliseconds(20))) }
+    if let picture { deadline = min(deadline, picture.deadline) }
+    return min(deadline, keys.deadline, notices.deadline)
   }
 
   /// Does what can be done without waiting.

@@ -34,15 +34,13 @@ struct SessionDropsTests {
       wishes, by: rules, notices, on: host, in: locations, world.environment)
   }
 
-  private func turn() -> SessionTurn {
-    SessionTurn(screen, keys, nil, isAsking: false, hasShell: false)
-  }
+  private func turn() -> SessionTurn { SessionTurn(screen, keys, hasShell: false) }
 
   /// What the drops want done in a turn.
   private func effects(_ work: (SessionTurn) -> Void) -> [SessionEffect] {
     let turn = turn()
     work(turn)
-    return turn.effects
+    return turn.takeEffects()
   }
 
   private func paste(_ text: String) -> [SessionEffect] {
@@ -79,9 +77,10 @@ struct SessionDropsTests {
 
   @Test func nothingIsDoneWhileThePersonIsAskedSomething() {
     keys.heldParts = 1
-    let turn = SessionTurn(screen, keys, nil, isAsking: true, hasShell: false)
+    let turn = turn()
+    turn.update(nil, isAsking: true)
     drops.advance(turn)
-    #expect(turn.effects.isEmpty)
+    #expect(turn.takeEffects().isEmpty)
     #expect(drops.deadline(turn) == .never)
   }
 
@@ -90,7 +89,7 @@ struct SessionDropsTests {
     keys.areHeld = true
     let turn = turn()
     #expect(drops.cancel(turn))
-    #expect(turn.effects == [.letAllGo])
+    #expect(turn.takeEffects() == [.letAllGo])
   }
 
   @Test func theRuleIsSwitchedOffAndBack() {
@@ -107,7 +106,7 @@ struct SessionDropsTests {
     #expect(rules.settings(for: .agent(.claudeCode)).show == .off)
     let turn = turn()
     rules.follow(.shell("bash"), turn)
-    #expect(turn.effects == [.endBarRequest])
+    #expect(turn.takeEffects() == [.endBarRequest])
     screen.hidesBar = false
     #expect(rules.settings(for: .shell("bash")).show == .auto)
   }

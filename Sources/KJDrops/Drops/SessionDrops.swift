@@ -94,11 +94,9 @@ package final class SessionDrops: SessionPart {
   package func deadline(_ turn: SessionTurn) -> Deadline {
     guard !turn.isAsking else { return .never }
     let mustWait = keys.mustLetGo(behind: queue.ownDrops, turn)
-    return [
-      intake.deadline, queue.endingsDeadline, undone.deadline,
-      mustWait ? .never : queue.uploadDeadline,
-      keys.deadline(queue, isLooking: intake.candidate != nil, turn),
-    ].reduce(.never, min)
+    let upload = mustWait ? .never : queue.uploadDeadline
+    let held = keys.deadline(queue, isLooking: intake.candidate != nil, turn)
+    return min(intake.deadline, queue.endingsDeadline, undone.deadline, upload, held)
   }
 
   package func advance(_ turn: SessionTurn) {

@@ -7,23 +7,31 @@ package final class SessionTurn {
   package let screen: any SessionScreen
   package let keys: any SessionKeyState
   /// The session for other tools; nil while they cannot come to it.
-  package let clients: SessionClients?
+  package private(set) var clients: SessionClients?
   /// Whether the person is asked something in place of the remote programs.
-  package let isAsking: Bool
+  package private(set) var isAsking = false
   /// Whether a shell is there to return to.
   package let hasShell: Bool
   /// What is to be done, in this order.
-  package private(set) var effects: [SessionEffect] = []
+  private var effects: [SessionEffect] = []
 
-  package init(
-    _ screen: any SessionScreen, _ keys: any SessionKeyState, _ clients: SessionClients?,
-    isAsking: Bool, hasShell: Bool
-  ) {
+  package init(_ screen: any SessionScreen, _ keys: any SessionKeyState, hasShell: Bool) {
     self.screen = screen
     self.keys = keys
+    self.hasShell = hasShell
+  }
+
+  /// Notes what may change.
+  package func update(_ clients: SessionClients?, isAsking: Bool) {
     self.clients = clients
     self.isAsking = isAsking
-    self.hasShell = hasShell
+  }
+
+  /// What is wanted since the last call.
+  package func takeEffects() -> [SessionEffect] {
+    if effects.isEmpty { return [] }
+    defer { effects = [] }
+    return effects
   }
 
   package func want(_ effect: SessionEffect) {
