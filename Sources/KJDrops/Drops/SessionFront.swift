@@ -5,10 +5,10 @@ internal import KJLending
 /// What is in front in the session, as far as the host has said.
 struct SessionFront {
   private var known: ForegroundProgram?
-  /// ``SessionScreen/changes`` when the host was asked last.
+  /// ``SessionScreen/changes`` when the host was asked for that.
   private var changes = 0
-  /// Whether its answer has not come.
-  private var isAsked = false
+  /// The same for the question whose answer has not come; nil without one.
+  private var asked: Int?
   /// The answer, until somebody takes it; nil within it for nothing that can be seen.
   private var answer: Result<ForegroundProgram?, Failure>?
 
@@ -27,22 +27,22 @@ struct SessionFront {
 
   /// Asks the host.
   mutating func ask(_ turn: SessionTurn) {
-    changes = turn.screen.changes
-    (known, answer, isAsked) = (nil, nil, true)
+    asked = turn.screen.changes
+    answer = nil
     turn.want(.askFront)
   }
 
   /// Asks the host, unless that is known or asked.
   mutating func askIfUnknown(_ turn: SessionTurn) {
-    if turn.clients != nil, program(turn) == nil, !isAsked { ask(turn) }
+    if turn.clients != nil, program(turn) == nil, asked == nil { ask(turn) }
   }
 
   /// Takes over what the host has said meanwhile.
   mutating func advance(_ turn: SessionTurn) {
-    guard isAsked, let news = turn.clients?.takeFront() else { return }
-    isAsked = false
+    guard let asked, let news = turn.clients?.takeFront() else { return }
+    self.asked = nil
     answer = news
-    known = (try? news.get()) ?? nil
+    if case .success(let program) = news { (known, changes) = (program, asked) }
   }
 
   /// The answer to the last question, once; nil if it has not come.
