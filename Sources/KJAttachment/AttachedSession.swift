@@ -297,9 +297,8 @@ package final class AttachedSession {
   // MARK: The terminal, and other programs that use it
 
   private func showBar() {
+    withBar { [bar] _, turn in bar?.follow(turn) }
     guard let bar, let turn else { return }
-    bar.follow(turn)
-    for effect in turn.takeEffects() { carryOut(effect) }
     if bar.show(turn, watch) { tellSize() }
     clients?.isOutputHeld = terminal?.isOutputHeld == true
   }

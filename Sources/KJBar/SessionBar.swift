@@ -8,8 +8,8 @@ package import KJStore
 package import KJSystem
 package import KJTerminal
 
-/// What a session does for the person beside the remote program: its keys, the lists and prompts in it,
-/// and the drops.
+/// What a session does for the person beside the remote program: the bar with its keys, lists and prompts, and the
+/// drops.
 package final class SessionBar {
   private let wishes: BarWishes
   private let rules: SessionRules
@@ -65,7 +65,6 @@ package final class SessionBar {
 
   /// Ends what is under way over the line, because it is lost.
   package func loseLine(_ turn: SessionTurn) {
-    prompts.close(turn)
     drops.loseLine(turn)
   }
 
@@ -76,7 +75,7 @@ package final class SessionBar {
 
   // MARK: What holds
 
-  /// What the host has said is in front.
+  /// What the rules say for what is in front.
   private func outcome(_ turn: SessionTurn) -> BarOutcome {
     rules.outcome(for: drops.front(turn))
   }
