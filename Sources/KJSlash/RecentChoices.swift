@@ -1,6 +1,6 @@
 package import KJBase
 internal import KJDomain
-package import KJStore
+internal import KJStore
 
 /// The names of the last choices, whatever list they were chosen from; the newest comes first.
 package struct RecentChoices: Equatable, Sendable {

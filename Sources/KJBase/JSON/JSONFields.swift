@@ -1,6 +1,3 @@
-package import KJBase
-internal import KJDomain
-
 /// The members of a JSON object.
 ///
 /// Reading a member takes it out; the others remain.
@@ -24,12 +21,12 @@ package struct JSONFields {
   }
 
   /// The members that have not been read.
-  var remaining: [String: JSONValue] { members.mapValues(\.value) }
+  package var remaining: [String: JSONValue] { members.mapValues(\.value) }
 
   /// The offset of the value of `key`, or of the object if it has no such key.
-  func offset(of key: String) -> Int { offsets[key] ?? offset }
+  package func offset(of key: String) -> Int { offsets[key] ?? offset }
 
-  mutating func integer(_ key: String) throws(JSONError) -> Int? {
+  package mutating func integer(_ key: String) throws(JSONError) -> Int? {
     guard let json = take(key) else { return nil }
     guard case .number(let text) = json.content, let number = Int(text) else {
       throw wrong(json, key, "a whole number")
