@@ -118,7 +118,8 @@ let package = Package(
     .target(name: "KJLibC", swiftSettings: settings),
     library("KJBase", []),
     .target(
-      name: "KJDomain", dependencies: ["KJBase"], swiftSettings: settings,
+      name: "KJDomain", dependencies: ["KJBase"],
+      resources: [.embedInCode("Foreground/agents.json")], swiftSettings: settings,
       // Rounding compiles to calls into libm, which on Linux only Glibc's module would link.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // A program that is linked from these sources may say which commit it is.
@@ -226,7 +227,7 @@ let package = Package(
         systemPackage,
       ]),
 
-    tool("kj", ["KJLibC", "KJBase", "KJRelease"]),
+    tool("kj", ["KJLibC", "KJBase", "KJDomain", "KJRelease"]),
     tool(
       "kj-upload",
       [

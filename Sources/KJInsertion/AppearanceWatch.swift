@@ -19,13 +19,15 @@ struct AppearanceWatch {
   /// Looks at the screen before the text comes.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
-  init(for text: InsertionText, _ screen: @escaping Screen) throws(Failure) {
-    appearance = Appearance(of: text)
+  init(
+    for text: InsertionText, in front: ForegroundProgram?, _ screen: @escaping Screen
+  ) throws(Failure) {
+    appearance = Appearance(of: text, in: front)
     self.screen = screen
     before = try Self.count(appearance, screen)
   }
 
-  /// Waits until the text can be seen; false if it cannot after four seconds, nil if the screen is unknown.
+  /// Waits until the text can be seen; false if it cannot after four seconds, nil if that says nothing.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   func hasAppeared() throws(Failure) -> Bool? {
@@ -34,7 +36,7 @@ struct AppearanceWatch {
     while true {
       guard let now = try Self.count(appearance, screen) else { return nil }
       if now.shows(moreThan: before) { return true }
-      if deadline.hasPassed { return false }
+      if deadline.hasPassed { return appearance.mayBeHidden ? nil : false }
       do throws(WaitError) { try wait(for: [], until: .after(Self.pause)) } catch {
         if error == .interrupted { throw .interrupted }
       }

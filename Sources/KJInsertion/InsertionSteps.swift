@@ -32,7 +32,7 @@ struct InsertionSteps {
     _ content: InsertionContent, into place: InsertionPlace, wasOnlyCandidate: Bool
   ) throws(Failure) -> InsertionReceipt {
     let text = try content.text(for: place.front)
-    let watch = try AppearanceWatch(for: text, place.visibleText)
+    let watch = try AppearanceWatch(for: text, in: place.front, place.visibleText)
     var outcome = try place.take(text, as: manner, until: .after(settings.placeTime))
     if case .refused(let refusal) = outcome, try overrule(refusal, at: place.name) {
       outcome = try place.take(text, as: .paste, until: .after(settings.placeTime))
@@ -44,7 +44,7 @@ struct InsertionSteps {
     let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
     return InsertionReceipt(
       place.target, name: place.name, front: place.front?.name, wasOnlyCandidate: wasOnlyCandidate,
-      appeared: appeared)
+      appeared: appeared, staysText: text.staysText(in: place.front))
   }
 
   /// Whether to paste all the same; the person is not asked about a manner that they named.

@@ -61,7 +61,7 @@ struct InsertionQueue {
     /// - Parameter highest: The highest number of the chips before; nil where each prompt counts from one.
     func hasAppeared(after highest: Int?) -> Bool {
       guard let highest else { return shows(appearance) }
-      return Appearance.highestChip(in: output.text) > highest || shows(appearance.withoutChips())
+      return appearance.highestChip(in: output.text) > highest || shows(appearance.withoutChips())
     }
   }
 
@@ -141,11 +141,11 @@ struct InsertionQueue {
         let countsOn = front?.agent?.countsChipsOn == true && !sent.isLate
         let hasAppeared = sent.hasAppeared(after: countsOn ? highestChip : nil)
         guard hasAppeared || sent.isOver else { return answers }
-        let chip = Appearance.highestChip(in: sent.output.text)
+        let chip = sent.appearance.highestChip(in: sent.output.text)
         highestChip = sent.isLate && hasAppeared ? chip : max(highestChip, chip)
         self.sent = nil
-        answers.append(
-          (sent.asker, .done(.success(LinkInserted(sent.manner, appeared: hasAppeared)))))
+        let appeared = hasAppeared || !sent.appearance.mayBeHidden ? hasAppeared : nil
+        answers.append((sent.asker, .done(.success(LinkInserted(sent.manner, appeared: appeared)))))
       }
       guard !waiting.isEmpty, let outcome = insertFirst() else {
         let isAsked = waiting.first?.consent?.isAsked == true
@@ -166,7 +166,7 @@ struct InsertionQueue {
     let isForOthers = text.asker.client != nil
     if isForOthers { news.append(text.insertion.text) }
     sent = Sent(
-      asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text),
+      asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text, in: front),
       patience: isDrop ? Self.patienceWithDrop : Appearance.patience,
       furtherPatience: isForOthers ? Appearance.furtherPatience : .zero,
       knowsOfQuestion: text.knowsOfQuestion)

@@ -14,13 +14,8 @@ extension SlashSet {
     /// A shell, and every program that has no set.
     case shell
 
-    package init(_ agent: CodingAgent) {
-      switch agent {
-      case .claudeCode: self = .claude
-      case .codex: self = .codex
-      case .aider: self = .aider
-      }
-    }
+    /// The set of an agent: its own, or that of every program that has none.
+    package init(_ agent: CodingAgent) { self = ID(rawValue: agent.id) ?? .shell }
 
     /// Takes what a person typed; throws ``Failure`` with status `usage` and near names.
     package init(named name: String) throws(Failure) {
@@ -40,15 +35,6 @@ extension SlashSet {
     }
 
     /// What people call the program.
-    package var program: String {
-      switch self {
-      case .claude: CodingAgent.claudeCode.name
-      case .codex: CodingAgent.codex.name
-      case .gemini: "Gemini CLI"
-      case .aider: CodingAgent.aider.name
-      case .opencode: "opencode"
-      case .shell: "a shell"
-      }
-    }
+    package var program: String { CodingAgent(rawValue)?.name ?? "a shell" }
   }
 }

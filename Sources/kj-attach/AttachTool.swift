@@ -80,9 +80,9 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The coding agent that runs there, if kj does not see it: claude, codex or aider.",
+      "The coding agent that runs there, if kj does not see it, such as claude; 'kj help agents' lists them.",
       valueName: "agent"),
-    completion: .list(CodingAgent.allCases.map(\.rawValue)), transform: Self.agent)
+    completion: .list(CodingAgent.all.map(\.id)), transform: Self.agent)
   var agent: CodingAgent?
 
   @Option(
@@ -234,11 +234,11 @@ struct AttachTool: Tool, ToolCommand {
   }
 
   private static func agent(_ name: String) throws -> CodingAgent {
-    guard let agent = CodingAgent(rawValue: name) else {
-      let names = CodingAgent.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw ValidationError("'\(name.printable)' is no coding agent that kj knows: \(names)")
-    }
-    return agent
+    if let agent = CodingAgent(name) { return agent }
+    let near = NearestNames.closest(to: name, among: CodingAgent.all.map(\.id))
+    throw ValidationError(
+      "'\(name.printable)' is not a coding agent that kj knows; "
+        + (near.isEmpty ? "'kj help agents' lists them" : "did you mean '\(near[0])'?"))
   }
 
   private func tmuxSession(_ name: String) throws(Failure) -> TmuxSessionName {

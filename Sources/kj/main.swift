@@ -1,6 +1,7 @@
-// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file and links only KJBase, KJLibC and KJRelease of kj's libraries.
+// kj: `kj NAME …` becomes `kj-NAME …`. It reads no file, and links no library that does input or output.
 
 internal import KJBase
+internal import KJDomain
 import KJLibC
 internal import KJRelease
 
@@ -24,14 +25,18 @@ func fail(_ message: String, hint: String) -> Never {
   exit(ExitStatus.usage.rawValue)
 }
 
+/// Rows of words below each other, three columns apart and two from the margin; every row has as many words.
+func table(_ rows: [[String]]) -> String {
+  let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  return rows.map { row in
+    let line = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      .joined(separator: "   ")
+    let end = line.lastIndex { $0 != " " } ?? line.startIndex
+    return "  \(line[...end])\n"
+  }.joined()
+}
+
 func help() -> String {
-  func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.utf8.count).max() ?? 0
-    return rows.map { name, summary in
-      let padding = String(repeating: " ", count: width - name.utf8.count + 3)
-      return summary.isEmpty ? "  \(name)\n" : "  \(name)\(padding)\(summary)\n"
-    }.joined()
-  }
   let own = Set(Tool.all.map(\.name))
   let others = Tools.names().filter { !own.contains($0) }
   return """
@@ -42,10 +47,10 @@ func help() -> String {
            kj --version
 
     tools:
-    \(table(Tool.all.map { ($0.name, $0.summary) }))
+    \(table(Tool.all.map { [$0.name, $0.summary] }))
     topics:
-    \(table(Topic.all.map { ($0.name, $0.summary) }))
-    """ + (others.isEmpty ? "" : "\nother tools:\n\(table(others.map { ($0, "") }))")
+    \(table(Topic.all.map { [$0.name, $0.summary] }))
+    """ + (others.isEmpty ? "" : "\nother tools:\n\(table(others.map { [$0] }))")
       + """
 
       options:
@@ -84,6 +89,16 @@ func exitCodes() -> String {
   }.joined()
 }
 
+/// The coding agents, one per line.
+func agents() -> String {
+  """
+  kj recognises these agents on a host, or takes them from 'kj attach --agent'. An agent with
+  a question mark is only guessed from its name: kj asks before it inserts anything.
+
+  \(table([["ID", "AGENT", "A PATH IS", "ATTACHED", "KNOWN FROM"]] + CodingAgent.all.map(\.row)))
+  """
+}
+
 /// Shows a manual page; returns only if there is no such program.
 func showManual(_ page: String) {
   let words = [strdup("man"), strdup(page), nil]
@@ -98,6 +113,9 @@ func help(on name: String) -> Never {
     exit(0)
   case Topic.exitCodes.name:
     write(exitCodes(), to: STDOUT_FILENO)
+    exit(0)
+  case Topic.agents.name:
+    write(agents(), to: STDOUT_FILENO)
     exit(0)
   case Topic.connect.name:
     showManual(Tools.manualPage(of: name) ?? "kj-\(name)")

@@ -89,7 +89,7 @@ import Testing
     let texts =
       BarSlots(.confirm).slots.compactMap { slot in
         if case .text(let text) = slot { text } else { nil }
-      } + CodingAgent.allCases.map(\.quickText)
+      } + CodingAgent.all.map(\.quickText)
     for text in texts { #expect(try TypedText(text.text) == text) }
   }
 }

@@ -1,6 +1,7 @@
 // For which programs a dropped picture is uploaded.
 
 import KJDomain
+import KJRoomSupport
 import Testing
 
 @testable import KJDrops

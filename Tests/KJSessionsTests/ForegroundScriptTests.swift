@@ -1,6 +1,7 @@
 // The script that a host runs, and the reading of its output.
 
 import KJDomain
+import KJRoomSupport
 import KJSystem
 import KJTestSupport
 import SystemPackage

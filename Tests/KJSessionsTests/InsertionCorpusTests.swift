@@ -1,6 +1,7 @@
 // The inputs of the fuzzer, replayed: its parser accepts each of them, or refuses it for a reason.
 
 import KJDomain
+import KJRoomSupport
 import KJSessions
 import KJTestSupport
 import SystemPackage

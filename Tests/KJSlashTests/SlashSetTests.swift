@@ -66,11 +66,12 @@ import Testing
     #expect(origin.day.wholeMatch(of: /20[0-9]{2}-[01][0-9]-[0-3][0-9]/) != nil)
   }
 
-  @Test func eachCodingAgentHasASet() {
-    for agent in CodingAgent.allCases {
-      #expect(SlashSet.ID(agent).rawValue == agent.rawValue)
-      #expect(SlashSet.ID(agent).program == agent.name)
+  @Test func eachSetButTheShellsBelongsToAnAgent() {
+    for id in SlashSet.ID.allCases where id != .shell {
+      let agent = CodingAgent(id.rawValue)
+      #expect(agent.map(SlashSet.ID.init) == id && agent?.name == id.program)
     }
+    #expect(CodingAgent("crush").map(SlashSet.ID.init) == .shell)
   }
 
   @Test func aNameIsFoundOrANearOneProposed() throws {

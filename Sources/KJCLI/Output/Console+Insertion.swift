@@ -12,11 +12,10 @@ extension Console {
 
   /// Says where a text went; where nobody looks on and there was one candidate, only with `-v`.
   package func tell(_ receipt: InsertionReceipt) {
-    let words = "inserted into \(receipt.words)"
     if receipt.wasOnlyCandidate && !isAttended {
-      step(words)
+      step(receipt.words)
     } else {
-      notice(words)
+      notice(receipt.words)
     }
     if receipt.appeared == false { warn(receipt.wordsOfDoubt) }
   }

@@ -218,7 +218,7 @@ package final class UploadReport {
   private func tell(_ receipt: InsertionReceipt, on host: OutsideText) {
     let isNews = places.updateValue(receipt.name, forKey: host) != receipt.name
     if console.isAttended || (!receipt.wasOnlyCandidate && isNews) {
-      console.notice("inserted into \(receipt.words)")
+      console.notice(receipt.words)
     }
   }
 

@@ -30,7 +30,7 @@ package struct BarRule: Equatable, Sendable {
     if let host, !host.match(situation.hosts) { return false }
     if let title, !title.match([situation.title]) { return false }
     if let program {
-      let names = situation.programNames + (agent.map { [$0.rawValue, $0.name] } ?? [])
+      let names = situation.programNames + (agent.map { [$0.id, $0.name] } ?? [])
       guard !names.isEmpty, program.match(names) else { return false }
     }
     if let screen, screen != situation.screen { return false }

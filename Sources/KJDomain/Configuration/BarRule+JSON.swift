@@ -41,7 +41,7 @@ extension BarRule {
     properties.slots = try Self.read(.slots, members, SlotsSetting.slots)
     properties.theme = try Self.read(.theme, members, Self.choice)
     properties.isBackgroundPlain = try Self.read(.plainBackground, members, Self.flag)
-    properties.agent = try Self.read(.agent, members, Self.choice)
+    properties.agent = try Self.read(.agent, members, Self.agent)
     properties.format = try Self.read(.form, members, Self.form)
     properties.drops = try Self.read(.drops, members, Self.choice)
     properties.quick = try Self.read(.quick, members, Self.quick)
@@ -89,6 +89,13 @@ extension BarRule {
     do throws(Failure) { return try PathFormat(parsing: text) } catch {
       throw SettingProblem(reason: "'\(key)': \(error.message)")
     }
+  }
+
+  private static func agent(_ json: JSONValue, _ key: String) throws(SettingProblem) -> CodingAgent {
+    guard let agent = json.text.flatMap({ CodingAgent($0) }) else {
+      throw SettingProblem(reason: "'\(key)' must be the name of an agent of 'kj help agents'")
+    }
+    return agent
   }
 
   private static func choice<Choice>(

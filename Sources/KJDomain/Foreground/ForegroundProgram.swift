@@ -48,7 +48,7 @@ public enum ForegroundProgram: Hashable, Sendable {
       self = keyDriven.program
     } else if let multiplexer = processes.first(where: \.program.isMultiplexer) {
       self = multiplexer.program
-    } else if let agent = processes.first(where: { $0.program.agent != nil }) {
+    } else if let agent = Self.leader(of: processes.filter { $0.program.agent != nil }, processes) {
       let usurper = readers.first {
         $0.program.agent == nil && Self.descends($0, from: agent.id, processes)
       }
@@ -69,12 +69,22 @@ public enum ForegroundProgram: Hashable, Sendable {
       self = .obeysKeys(program.ownName)
     } else if program.readsTerminal, let name = program.multiplexer {
       self = .multiplexer(name)
-    } else if program.readsTerminal, let agent = CodingAgent(file: program.file) {
+    } else if program.readsTerminal,
+      let agent = CodingAgent(file: program.file, interpreter: program.titledInterpreter)
+    {
       self = .agent(agent)
     } else {
       let isShell = Self.pastingShells.contains(program.ownName) && !program.hasOperand
       self = isShell ? .shell(program.ownName) : .other(program.ownName)
     }
+  }
+
+  /// The agent that started the others: a server of an agent may be an agent itself.
+  private static func leader(
+    of agents: [FrontProcess], _ processes: [FrontProcess]
+  ) -> FrontProcess? {
+    agents.first { agent in !agents.contains { descends(agent, from: $0.id, processes) } }
+      ?? agents.first
   }
 
   private var isElsewhere: Bool { if case .leadsElsewhere = self { true } else { false } }
@@ -98,6 +108,13 @@ public enum ForegroundProgram: Hashable, Sendable {
 
   /// The agent in front, if a known one is.
   package var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
+
+  /// The agent that is in front, or that a program there may be by its name.
+  ///
+  /// It says how a text has to look, never whether it may go there.
+  package var likelyAgent: CodingAgent? {
+    if case .other(let name) = self { CodingAgent.likely(named: name) } else { agent }
+  }
 
   /// What people call it, safe to show.
   public var name: String {

@@ -11,12 +11,18 @@ package struct RunningProgram: Hashable, Sendable {
   /// False for a program that only runs alongside the one in front, such as an agent's servers; true where
   /// that is not known.
   package let readsTerminal: Bool
+  /// The executable, with its directory, of a program that wrote a title over its words; nil where that is not known.
+  package let executable: String?
 
-  package init(id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true) {
+  package init(
+    id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true,
+    executable: String? = nil
+  ) {
     self.id = id
     self.parent = parent
     self.arguments = arguments
     self.readsTerminal = readsTerminal
+    self.executable = executable
   }
 
   /// The last part of the name it was started under, without the dash of a login shell.
@@ -32,10 +38,16 @@ package struct RunningProgram: Hashable, Sendable {
     Interpreter(name)?.command(in: arguments.dropFirst()) ?? arguments[...]
   }
 
+  /// The interpreter below a title that a program wrote over its words.
+  var titledInterpreter: Interpreter? {
+    executable?.split(separator: "/").last.flatMap { Interpreter(String($0)) }
+  }
+
   /// The first word of ``command``, with its directory if that is known.
   var file: String {
     let command = command
     let word = command.first ?? ""
+    if titledInterpreter != nil { return word }
     return command.startIndex == arguments.startIndex ? Self.withoutTitle(word) : word
   }
 

@@ -18,51 +18,55 @@ package struct Appearance: Sendable {
   package static let patience = Duration.seconds(1)
   /// How much longer it is looked for, as a busy screen may be slow, before a person is told that it has not appeared.
   package static let furtherPatience = Duration.seconds(3)
-  /// What agents show in place of the path of a picture.
-  private static let chips = ["[Image#", "[image"]
+  /// What a program that nobody knows may show in place of the path of a picture.
+  private static let usualChips = [ChipPattern("[Image"), ChipPattern("[image")]
 
   private let marks: [[UInt8]]
+  private let chips: [ChipPattern]
+  /// Whether the program may show nothing of it, so that a text that cannot be seen may be there all the same.
+  package let mayBeHidden: Bool
 
-  private init(marks: [[UInt8]]) {
-    self.marks = marks
-  }
-
-  /// - Parameter text: The text to insert; if it is a path, its last part alone counts, too.
-  package init(of text: InsertionText) {
+  /// - Parameters:
+  ///   - text: The text to insert; if it is a path, its last part alone counts, too.
+  ///   - front: The program in front; nil if it is not known.
+  package init(of text: InsertionText, in front: ForegroundProgram? = nil) {
     var marks = [text.text]
+    var chips: [ChipPattern] = []
+    var mayBeHidden = false
     if case .path(let path, _) = text.source {
       let last = path.split(separator: "/").last.map(String.init) ?? path
-      marks += [path, last] + Self.chips
+      marks += [path, last]
+      let agent = front?.likelyAgent
+      chips = agent.map { [$0.chip].compactMap(\.self) } ?? Self.usualChips
+      mayBeHidden = agent?.attaching == .paste && chips.isEmpty
     }
-    self.marks = marks.map(Self.bare).filter { !$0.isEmpty }
+    self.init(marks: marks.map(Self.bare).filter { !$0.isEmpty }, chips, mayBeHidden)
+  }
+
+  private init(marks: [[UInt8]], _ chips: [ChipPattern], _ mayBeHidden: Bool) {
+    self.marks = marks
+    self.chips = chips
+    self.mayBeHidden = mayBeHidden
   }
 
   /// Counts on a screen, or in the output of a program.
   package func count(in screen: String) -> Count {
     let text = Self.bare(screen)
-    return Count(counts: marks.map { Self.count($0, in: text) })
+    return Count(
+      counts: marks.map { Self.count($0, in: text) } + chips.map { $0.numbers(in: text).count })
   }
 
-  /// The highest number of a chip `[Image #N]` that a text shows; 0 without one.
-  package static func highestChip(in screen: String) -> Int {
-    let opening = Array(chips[0].utf8)
-    var rest = bare(screen)[...]
-    var highest = 0
-    while let range = rest.firstRange(of: opening) {
-      rest = rest[range.upperBound...]
-      let digits = rest.prefix(6).prefix { (0x30...0x39).contains($0) }
-      highest = max(highest, Int(String(decoding: digits, as: UTF8.self)) ?? 0)
-    }
-    return highest
+  /// The highest number of a chip that a text shows; 0 without one.
+  package func highestChip(in screen: String) -> Int {
+    let text = Self.bare(screen)
+    return chips.flatMap { $0.numbers(in: text) }.max() ?? 0
   }
 
   /// The same text, whose chip does not count.
-  package func withoutChips() -> Appearance {
-    Appearance(marks: marks.filter { mark in !Self.chips.contains { mark == Array($0.utf8) } })
-  }
+  package func withoutChips() -> Appearance { Appearance(marks: marks, [], mayBeHidden) }
 
   /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).
-  private static func bare(_ text: String) -> [UInt8] {
+  static func bare(_ text: String) -> [UInt8] {
     var bare = String.UnicodeScalarView()
     bare.append(
       contentsOf: text.unicodeScalars.lazy.filter { scalar in

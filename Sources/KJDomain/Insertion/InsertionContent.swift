@@ -3,7 +3,7 @@ package import KJBase
 /// A text, or a path that is written as the program in front wants it.
 package enum InsertionContent: Sendable {
   case text(InsertionText)
-  /// The path of a file in bytes, and the form that was asked for; nil for the form of the agent in front.
+  /// The path of a file in bytes, and the form that was asked for; nil for the form that the program in front wants.
   case path([UInt8], as: PathFormat?)
 
   /// The same, with a form for a path for which none was asked.
@@ -19,7 +19,7 @@ package enum InsertionContent: Sendable {
     case .text(let text): return text
     case .path(let path, let format):
       do throws(InsertionProblem) {
-        return try InsertionText(path: path, as: format ?? front?.agent?.pathFormat ?? .path)
+        return try InsertionText(path: path, as: format ?? front?.likelyAgent?.pathFormat ?? .path)
       } catch {
         throw Failure(error)
       }

@@ -69,6 +69,12 @@ public struct InsertionText: Hashable, Sendable {
     if case .path(_, let format) = source, PathFormat.named.contains(format) { false } else { true }
   }
 
+  /// Whether it is a path that a program does not attach when it is pasted, but with the message or never.
+  package func staysText(in front: ForegroundProgram?) -> Bool {
+    guard case .path = source, let agent = front?.likelyAgent else { return false }
+    return agent.attaching != .paste
+  }
+
   /// The bytes without markers.
   ///
   /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux

@@ -112,7 +112,7 @@ extension FrontProcess {
       case .shell: .shell(name)
       // The session may be one of a kj that knows other agents.
       case .agent:
-        (CodingAgent(named: name) ?? byFile).map(ForegroundProgram.agent) ?? .other(name)
+        (CodingAgent(name) ?? byFile).map(ForegroundProgram.agent) ?? .other(name)
       case .other: byFile.map(ForegroundProgram.agent) ?? .other(name)
       }
     self.init(

@@ -10,12 +10,15 @@ package struct InsertionReceipt: Hashable, Sendable {
   package let wasOnlyCandidate: Bool
   /// Whether it could be seen there afterwards; nil if that is not known.
   package let appeared: Bool?
+  /// Whether it is the path of a picture that the program in front does not attach when it is pasted.
+  private let staysText: Bool
 
   package init(
     _ target: InsertionTarget, name: String, front: String?, wasOnlyCandidate: Bool,
-    appeared: Bool? = nil
+    appeared: Bool? = nil, staysText: Bool = false
   ) {
     self.appeared = appeared
+    self.staysText = staysText
     self.target = target
     self.name = name
     self.front = front
@@ -27,6 +30,8 @@ package struct InsertionReceipt: Hashable, Sendable {
     "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
   }
 
-  /// The place, and what was in front: `'tmux:%1' (work:0.1), Claude Code`.
-  package var words: String { front.map { "\(name), \($0)" } ?? name }
+  /// What happened: `inserted into 'tmux:%1' (work:0.1), Claude Code`.
+  package var words: String {
+    "inserted \(staysText ? "as text " : "")into \(front.map { "\(name), \($0)" } ?? name)"
+  }
 }

@@ -1,3 +1,5 @@
+internal import KJDomain
+
 /// A constant script for `/bin/sh` on any host.
 ///
 /// For each of the person's own terminals it reports the processes in the foreground, with at most
@@ -7,8 +9,8 @@
 /// users it reports only that one is in the foreground, and from the environment only the two ports.
 ///
 /// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so that it runs even with BusyBox alone.
-/// It starts about ten processes, however many terminals there are, and one more for the size of each
-/// terminal that was made for a connection. Elsewhere it calls `ps` as macOS and FreeBSD document it,
+/// It starts about ten processes, however many terminals there are, one more for the size of each
+/// terminal that was made for a connection, and one for each agent that shows a title as its words. Elsewhere it calls `ps` as macOS and FreeBSD document it,
 /// which has not been tested.
 ///
 /// ``HostForeground/init(reading:)`` reads its output, one line per fact:
@@ -20,6 +22,7 @@
 ///   1/100 s, or as `ps` writes it |
 /// | `run TTY PID PARENT INPUT ARGUMENTS` | a process in the foreground; the input is `n` if its standard
 ///   input is not the terminal; U+001F ends an argument |
+/// | `exe TTY PID FILE` | the executable of a process whose words may be a title that it wrote itself |
 /// | `foreign TTY` | a process of another user in the foreground |
 /// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if the pane is in a mode |
 package enum ForegroundScript {
@@ -211,11 +214,18 @@ package enum ForegroundScript {
     [ "/proc/$1/fd/0" -ef "/dev/$tty" ] 2>/dev/null
     case $? in 1) input=n ;; *) input=t ;; esac
     eval "words=\$arguments_$1"
+    case $words in
+    \#(titles)) echo "exe $tty $1 $(exec readlink "/proc/$1/exe" 2>/dev/null)" ;;
+    esac
     printf 'run %s %s %s %s %.300s\n' "$tty" "$1" "$2" "$input" "$words"
     case $8 in tmux*) note_server "$1" ;; esac
     done
     unset IFS
     """#
+
+  /// What an agent writes over its words, as patterns of `case`.
+  private static let titles = CodingAgent.all.flatMap(\.titles).map { "'\($0)'\"$unit\"*" }
+    .joined(separator: "|")
 
   /// The branch for `ps`.
   ///

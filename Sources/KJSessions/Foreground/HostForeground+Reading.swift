@@ -10,6 +10,7 @@ extension HostForeground {
   public init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
+    var executables: [String: String] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(
         separator: UInt8(ascii: " "), maxSplits: 5, omittingEmptySubsequences: false)
@@ -24,9 +25,10 @@ extension HostForeground {
       switch kind {
       case "line":
         terminal.connection = HostTerminal.Connection(line.text.split(separator: " ").dropFirst(2))
+      case "exe" where words.count > 3: executables[words[2]] = words[3...].joined(separator: " ")
       case "run":
         // A process that has ended has no arguments.
-        let program = RunningProgram(words.dropFirst(2))
+        let program = RunningProgram(words.dropFirst(2), executables)
         if let program, !program.arguments.isEmpty {
           terminal.processes.append(FrontProcess(program))
         }
@@ -90,7 +92,9 @@ extension HostTerminal.Connection {
 
 extension RunningProgram {
   /// `PID PARENT INPUT ARGUMENTS`.
-  fileprivate init?(_ words: ArraySlice<String>) {
+  ///
+  /// - Parameter executables: Executables by the process.
+  fileprivate init?(_ words: ArraySlice<String>, _ executables: [String: String]) {
     let words = Array(words)
     guard words.count == 4, let id = Int32(words[0]), let parent = Int32(words[1]) else {
       return nil
@@ -100,7 +104,7 @@ extension RunningProgram {
     self.init(
       id: id, parent: parent,
       arguments: (arguments.last == "" ? arguments.dropLast() : arguments).map(String.init),
-      readsTerminal: words[2] != "n")
+      readsTerminal: words[2] != "n", executable: executables[words[0]])
   }
 }
 

@@ -42,8 +42,9 @@ func whatIsNewCounts(before: String, after: String, hasAppeared: Bool) throws {
   ("", 0), ("[Image #1]", 1), ("│ [Image #9] words [Image #12] │", 12), ("[Image#3", 3),
   ("[Image #] [image 5]", 0), ("[Image #99999999999999999999]", 999_999),
 ])
-func theHighestChipIsFound(screen: String, number: Int) {
-  #expect(Appearance.highestChip(in: screen) == number)
+func theHighestChipIsFound(screen: String, number: Int) throws {
+  let text = try InsertionText(path: Array(path.utf8))
+  #expect(Appearance(of: text, in: .agent(.claudeCode)).highestChip(in: screen) == number)
 }
 
 @Test func withoutItsChipATextIsSeenByItsPathAlone() throws {

@@ -1,0 +1,37 @@
+/// What an agent shows in place of the path of a picture, such as `[Image #]`.
+///
+/// It is compared without blanks. A `#` stands for a number with or without a sign before it: `[Image #]` is `[Image 1]`
+/// and `[Image #1]`. Everything else is compared as it is.
+package struct ChipPattern: Sendable {
+  /// The most digits of a number; what follows them is not read.
+  private static let digits = 6
+
+  private let beginning: [UInt8]
+  /// What follows the number; nil if the chip has no number.
+  private let end: [UInt8]?
+
+  package init(_ text: String) {
+    let parts = Appearance.bare(text).split(
+      separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
+    beginning = Array(parts[0])
+    end = parts.count == 2 ? Array(parts[1]) : nil
+  }
+
+  /// The number of each chip in a text without blanks, in order; 0 for one that has no number.
+  func numbers(in text: [UInt8]) -> [Int] {
+    var rest = text[...]
+    var numbers: [Int] = []
+    while let range = rest.firstRange(of: beginning) {
+      rest = rest[range.upperBound...]
+      guard let end else {
+        numbers.append(0)
+        continue
+      }
+      let digits = (rest.first == UInt8(ascii: "#") ? rest.dropFirst() : rest)
+        .prefix(Self.digits).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard let number = Int(String(decoding: digits, as: UTF8.self)) else { continue }
+      if rest[digits.endIndex...].starts(with: end) { numbers.append(number) }
+    }
+    return numbers
+  }
+}
