@@ -163,8 +163,7 @@ package final class AttachedSession {
   private func wait(until deadline: Deadline) throws(Failure) {
     let signs = signals.interests
     let keys = [keyboard.interest].compactMap(\.self)
-    var interests =
-      signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
+    var interests = signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
     if let turn { bar?.bar.addInterests(to: &interests, turn) }
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
@@ -271,9 +270,7 @@ package final class AttachedSession {
 
   private func press(_ action: SessionAction) {
     if let events = keyboard.press(action) { return obey(events) }
-    if action.takesKeys && keyboard.promptRoom >= PromptRoom(for: action) {
-      keyboard.beginPrompt()
-    }
+    if action.takesKeys && keyboard.promptRoom >= PromptRoom(for: action) { keyboard.beginPrompt() }
     withBar { bar, turn in bar.obey(action, turn) }
   }
 

@@ -175,9 +175,7 @@ package final class SessionBar {
     for text in turn.clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
     }
-    if let failure = turn.clients?.takeRefusal() {
-      prompts.refuse(failure.message, turn)
-    }
+    if let failure = turn.clients?.takeRefusal() { prompts.refuse(failure.message, turn) }
   }
 
   /// What is to be shown now.
@@ -242,11 +240,8 @@ package final class SessionBar {
   /// Begins with the picture of a drop that has ended, where the person wants it, and goes on with that of an earlier
   /// one.
   private func followDrops(_ turn: SessionTurn) {
-    let isWanted =
-      keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
-    if let finished = drops.takeFinished(), isWanted {
-      picture = lists.picture(of: finished)
-    }
+    let isWanted = keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
+    if let finished = drops.takeFinished(), isWanted { picture = lists.picture(of: finished) }
     picture?.advance(in: turn.screen.picturePlace)
     if !isWanted || picture?.isOver == true { picture = nil }
   }

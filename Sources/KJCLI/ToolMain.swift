@@ -38,8 +38,7 @@ package enum ToolMain {
       ["-v", "--version"]:
       let libraries = root.libraries
       let paths = libraries.isEmpty ? [] : LoadedLibraries.paths.map(\.printable)
-      try console.printResult(
-        ([root.versionText] + libraries + paths).joined(separator: "\n"))
+      try console.printResult(([root.versionText] + libraries + paths).joined(separator: "\n"))
       end(with: .done, of: console)
     case ["--help"]:
       try console.printResult(root.help(root.helpMessage()))

@@ -33,9 +33,7 @@ extension Connector {
         return try FileLock(path, until: .after(.milliseconds(100)))
       } catch {
         if Interruption.signal != nil { throw .interrupted }
-        guard error.errno == .wouldBlock else {
-          throw Failure(.inputOutput, error.description)
-        }
+        guard error.errno == .wouldBlock else { throw Failure(.inputOutput, error.description) }
       }
     }
   }

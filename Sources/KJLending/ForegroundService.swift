@@ -59,8 +59,7 @@ final class ForegroundService {
         shell = try open(ForegroundScript.text)
         script = HostShell.first
       }
-      questions.append(
-        Question(asker: asker, script: script, deadline: .after(patience)))
+      questions.append(Question(asker: asker, script: script, deadline: .after(patience)))
     } catch {
       refusals.append((asker, error))
     }

@@ -216,9 +216,7 @@ struct InsertionQueue {
   private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
     guard text.hasOwnWords, !lender.allowsTyping, let process = waiting[0].asker.client?.process
     else { return .agreed }
-    if waiting[0].consent == nil {
-      waiting[0].consent = .toType(text, by: process, at: lender)
-    }
+    if waiting[0].consent == nil { waiting[0].consent = .toType(text, by: process, at: lender) }
     return waiting[0].consent?.advance() ?? .waiting
   }
 

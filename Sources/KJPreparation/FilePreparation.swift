@@ -39,9 +39,7 @@ struct FilePreparation: Sendable {
     do throws(SystemError) { size = Int(try file.status().size) } catch {
       throw Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
     }
-    guard size > 0 else {
-      throw Failure(.unusablePicture, "cannot use '\(name)': it is empty")
-    }
+    guard size > 0 else { throw Failure(.unusablePicture, "cannot use '\(name)': it is empty") }
     let head = try read(file, count: min(size, ForeignFormat.headLength))
     let format = head.withUnsafeBytes(PicturePreparer.inspect)
     guard format != nil, !options.original else {

@@ -201,8 +201,7 @@ package final class Preparations: Sendable {
       return result
     }
     do throws(Failure) {
-      return .success(
-        try files.map { file throws(Failure) in try file.aside(in: spool) })
+      return .success(try files.map { file throws(Failure) in try file.aside(in: spool) })
     } catch {
       return .failure(error)
     }

@@ -43,8 +43,7 @@ final class Delivery {
     in directory: DirectoryDelivery? = nil, namesTried: Int = 0
   ) throws(Failure) {
     guard namesTried < Self.mostNames else {
-      throw Failure(
-        .cannotCreate, "cannot find an unused name for '\(file.input.label)'")
+      throw Failure(.cannotCreate, "cannot find an unused name for '\(file.input.label)'")
     }
     self.number = number
     self.file = file
@@ -56,8 +55,7 @@ final class Delivery {
       destination = try RemoteDestination(job.request, host, file)
     }
     plan = destination.plan(file.size, job.request, isInDirectory: directory != nil)
-    reader = try ContentsReader(
-      file, hashes: job.request.hashes, job.settings.environment)
+    reader = try ContentsReader(file, hashes: job.request.hashes, job.settings.environment)
     clock = FileClock(job.settings.timeouts.upload(of: file.size))
   }
 

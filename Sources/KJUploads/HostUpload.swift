@@ -336,8 +336,7 @@ final class HostUpload {
         try connection.reopen()
         useConnection()
         left =
-          try connection.current?.remove(
-            begun, until: .after(job.settings.timeouts.stall)) ?? [:]
+          try connection.current?.remove(begun, until: .after(job.settings.timeouts.stall)) ?? [:]
       } catch {
         connection.end(because: error)
         messages.log("that failed: \(error.message)")

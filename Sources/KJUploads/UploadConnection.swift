@@ -82,8 +82,7 @@ final class UploadConnection {
     _ begun: [Delivery], until deadline: Deadline
   ) throws(Failure) -> [Int: [[UInt8]]] {
     let removable = begun.filter { $0.unfinished?.mustStay == false }
-    let removals = try session.remove(
-      removable.compactMap { $0.unfinished?.path }, until: deadline)
+    let removals = try session.remove(removable.compactMap { $0.unfinished?.path }, until: deadline)
     var left: [Int: [[UInt8]]] = [:]
     for (file, removal) in zip(removable, removals) {
       let paths =

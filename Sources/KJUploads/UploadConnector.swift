@@ -174,9 +174,7 @@ final class UploadConnector {
       messages.log("'\(connector.host.label)' is still there")
       nextSign = .never
     }
-    if nextSign == .never {
-      nextSign = .after(job.settings.timeouts.stall * Self.quietStalls)
-    }
+    if nextSign == .never { nextSign = .after(job.settings.timeouts.stall * Self.quietStalls) }
   }
 
   // MARK: tmux

@@ -57,8 +57,7 @@ package final class Uploader {
     settings.borrowsChannels = !request.overwrites
     settings.directory = request.directory
     self.settings = settings
-    preparations = Preparations(
-      request.inputs, request.preparation, settings.environment)
+    preparations = Preparations(request.inputs, request.preparation, settings.environment)
     preparations.startFirst()
   }
 
@@ -82,8 +81,7 @@ package final class Uploader {
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
     inserting inserter: PathInserter, questions: Questions, events: Events
   ) throws(Failure) {
-    let failure = try run(
-      to: [host], fedBy: feed, inserter, questions: questions, events: events)
+    let failure = try run(to: [host], fedBy: feed, inserter, questions: questions, events: events)
     if let failure { throw failure }
   }
 

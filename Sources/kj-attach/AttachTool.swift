@@ -164,8 +164,7 @@ struct AttachTool: Tool, ToolCommand {
     let ends = try ends(for: request)
     let connector = Connector(
       to: host,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
     switch try connector.attach(request, ends) {
     case .exited(let status): ToolMain.end(withRemoteStatus: status)
     case .signaled(let name):

@@ -81,8 +81,7 @@ struct PasteCommand: ToolCommand {
     let place = try TextInsertion(
       InsertionRequest(target, as: insertion.insertAs ?? host?.wishes.insertionManner),
       on: host, mayConnect: host != nil || console.isAttended,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
     console.announceQuestion(in: try place.asking(about: content))
     console.tell(try place.insert(content))
   }

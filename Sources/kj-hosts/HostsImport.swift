@@ -47,8 +47,7 @@ struct HostsImport: ToolCommand {
         advice: ["install OpenSSH's client"])
     }
     let file = HostBookFile.own
-    let plan = try ImportPlan(
-      chosen, into: try file.load(), skipsDuplicates: all, openSSH)
+    let plan = try ImportPlan(chosen, into: try file.load(), skipsDuplicates: all, openSSH)
     let isAsking = !dryRun && !yes && !plan.hosts.isEmpty
     if !isAsking { plan.lines(isConditional: dryRun).forEach(console.notice) }
     if plan.hosts.isEmpty { console.notice("there is nothing to add") }

@@ -7,8 +7,7 @@ import KJDomain
 import KJStore
 
 struct HostsShow: ToolCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a host.")
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a host.")
 
   @Argument(help: "The host.")
   var name: RawArgument

@@ -65,8 +65,7 @@ struct ImageDestination {
       throw Failure(.usage, "cannot write \(count) pictures to standard output", advice: advice)
     }
     guard !isJSON else {
-      throw Failure(
-        .usage, "cannot write a picture and JSON to standard output", advice: advice)
+      throw Failure(.usage, "cannot write a picture and JSON to standard output", advice: advice)
     }
     guard !StandardStreams.outputIsTerminal else {
       throw Failure(.usage, "cannot write a picture to a terminal", advice: advice)

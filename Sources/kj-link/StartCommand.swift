@@ -68,8 +68,7 @@ struct StartCommand: ToolCommand {
     let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
     return Connector(
       to: host,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
   }
 
   private static func startDetaching() throws(Failure) -> Detachment {

@@ -13,8 +13,7 @@ struct AcceptCommand: ToolCommand {
   var host: String
 
   @Option(
-    help: ArgumentHelp(
-      "The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
+    help: ArgumentHelp("The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
   var fingerprint: String
 
   @OptionGroup(title: "Connection")

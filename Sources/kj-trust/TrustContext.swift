@@ -26,8 +26,7 @@ struct TrustContext {
   ) throws(Failure) {
     locations = Locations(environment)
     book = try HostBookFile(locations.hostBook).load()
-    resolver = HostResolver(
-      environment: environment, locations: locations, overrides: overrides)
+    resolver = HostResolver(environment: environment, locations: locations, overrides: overrides)
     self.console = console
   }
 
@@ -59,8 +58,7 @@ struct TrustContext {
       timeouts: timeouts, environment: environment, locations: locations)
     return try Connector(
       to: host,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) })
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) })
     ).reviewHostKey()
   }
 

@@ -53,9 +53,7 @@ struct ListCommand: ToolCommand {
       throw Failure(.usage, "no host is asked: the options of a connection need '--remote'")
     }
     let uploads = try MeantUploads(which)
-    if uploads.records.isEmpty {
-      console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)")
-    }
+    if uploads.records.isEmpty { console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)") }
     if null {
       for record in uploads.records { try console.printPath(record.remote.bytes, terminator: 0) }
       return .done

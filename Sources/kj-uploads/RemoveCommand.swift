@@ -43,8 +43,7 @@ struct RemoveCommand: ToolCommand {
     let places = try upload.map { argument throws(Failure) in try place(argument, in: meant) }
     let names = try host(of: places, meant)
     let house = try call.open(try call.host(named: names))
-    return try removal.remove(
-      try house.uploads(named: places.map(\.path)), from: house, console)
+    return try removal.remove(try house.uploads(named: places.map(\.path)), from: house, console)
   }
 
   private struct Place {

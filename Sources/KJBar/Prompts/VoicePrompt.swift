@@ -60,8 +60,7 @@ final class VoicePrompt: SessionPrompt {
     let status =
       switch state {
       case .listening:
-        SessionStatus(
-          .question, "\(sign) \(time) speak", hint: "Enter ends it   Esc drops it")
+        SessionStatus(.question, "\(sign) \(time) speak", hint: "Enter ends it   Esc drops it")
       case .understanding, .stopping, .killed:
         SessionStatus(.question, "\(time) what was said", hint: "Esc drops it")
       }

@@ -18,9 +18,7 @@ package struct OutputOptions: ParsableArguments {
   package init() {}
 
   package mutating func validate() throws {
-    if quiet && verbose {
-      throw ValidationError("'--quiet' and '--verbose' exclude each other")
-    }
+    if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other") }
   }
 }
 

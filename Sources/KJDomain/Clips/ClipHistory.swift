@@ -74,9 +74,7 @@ package struct ClipHistory: Hashable, Sendable {
   package mutating func add(
     _ text: ClipText, from origin: ClipOrigin, on host: OutsideText? = nil, at now: Int
   ) throws(ClipProblem) {
-    if origin == .remote, let look = SecretLook(text.text) {
-      throw ClipProblem(.secret(look), [])
-    }
+    if origin == .remote, let look = SecretLook(text.text) { throw ClipProblem(.secret(look), []) }
     let old = index(of: text)
     var clip = old.map { clips[$0] } ?? Clip(text, from: origin, on: host, added: now)
     if origin >= clip.origin {

@@ -14,9 +14,7 @@ package struct ClipText: Hashable, Sendable {
 
   /// Checks a text.
   package init(_ bytes: [UInt8]) throws(ClipProblem) {
-    guard bytes.count <= Self.maximumLength else {
-      throw ClipProblem(.tooLong(bytes.count), bytes)
-    }
+    guard bytes.count <= Self.maximumLength else { throw ClipProblem(.tooLong(bytes.count), bytes) }
     do throws(TextFault) {
       text = try String(visible: bytes, besides: [Self.lineFeed, Self.tab])
     } catch {

@@ -29,7 +29,6 @@ package enum DecodingScale: Int, Sendable, CaseIterable {
 
   /// The size of a picture decoded at this scale; a last pixel that is only partly covered counts.
   package func applied(to source: PixelSize) -> PixelSize {
-    PixelSize(
-      width: (source.width * rawValue + 7) / 8, height: (source.height * rawValue + 7) / 8)
+    PixelSize(width: (source.width * rawValue + 7) / 8, height: (source.height * rawValue + 7) / 8)
   }
 }

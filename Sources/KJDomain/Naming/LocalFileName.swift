@@ -26,9 +26,7 @@ struct LocalFileName {
       return nil
     }
     let last = bytes[(dot + 1)...]
-    guard extensionLengths.contains(last.count), last.allSatisfy(isAlphanumeric) else {
-      return nil
-    }
+    guard extensionLengths.contains(last.count), last.allSatisfy(isAlphanumeric) else { return nil }
     return String(decoding: last, as: UTF8.self).lowercased()
   }
 

@@ -71,9 +71,7 @@ package struct NameTemplate: Hashable, Sendable {
         rest[inner.endIndex] == UInt8(ascii: "}")
       else { throw invalid(bytes, "a '{' and a '}' must stand around each placeholder") }
       let name = String(decoding: inner, as: UTF8.self)
-      guard let placeholder = Placeholder(rawValue: name) else {
-        throw unknown(name, in: bytes)
-      }
+      guard let placeholder = Placeholder(rawValue: name) else { throw unknown(name, in: bytes) }
       parts.append(.placeholder(placeholder))
       rest = rest[(inner.endIndex + 1)...]
     }
@@ -87,8 +85,7 @@ package struct NameTemplate: Hashable, Sendable {
 
   private static func unknown(_ name: String, in bytes: [UInt8]) -> Failure {
     let known = Placeholder.allCases.map { "'{\($0.rawValue)}'" }.joined(separator: ", ")
-    return invalid(
-      bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
+    return invalid(bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
   }
 
   /// Whether two files get different names, by their stem or by a random part.

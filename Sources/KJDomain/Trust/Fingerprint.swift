@@ -15,9 +15,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// Reads `SHA256:…`, with or without `=` at the end; throws ``Failure`` with status `usage`.
   package init(parsing text: String) throws(Failure) {
     let prefix = "SHA256:"
-    guard text.hasPrefix(prefix) else {
-      throw Self.invalid(text, "it must begin with 'SHA256:'")
-    }
+    guard text.hasPrefix(prefix) else { throw Self.invalid(text, "it must begin with 'SHA256:'") }
     let digits = Array(text.utf8.dropFirst(prefix.utf8.count))
     let padded = digits.last == UInt8(ascii: "=") ? digits : digits + [UInt8(ascii: "=")]
     guard padded.count == 44, let digest = Base64.decode(padded[...]), digest.count == 32 else {

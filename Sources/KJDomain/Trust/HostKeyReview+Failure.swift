@@ -86,8 +86,7 @@ extension HostKeyReview {
 
   /// Why a key is refused whose fingerprint is not the one given or shown.
   func mismatch(expected: Fingerprint) -> Failure {
-    refused(
-      "does not have the given fingerprint", details: ["given:   \(expected)", offered])
+    refused("does not have the given fingerprint", details: ["given:   \(expected)", offered])
   }
 
   private func refused(_ what: String, details: [String], advice: [Advice] = []) -> Failure {

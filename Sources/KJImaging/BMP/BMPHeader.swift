@@ -79,9 +79,7 @@ struct BMPHeader {
         UInt32(source.littleEndian(at: masksOffset + 4 * index, bytes: 4) ?? 0)
       }
     }
-    guard let usable = BMPMasks(masks) else {
-      throw .damagedHeader(.bmp, "a color mask has gaps")
-    }
+    guard let usable = BMPMasks(masks) else { throw .damagedHeader(.bmp, "a color mask has gaps") }
     return usable
   }
 

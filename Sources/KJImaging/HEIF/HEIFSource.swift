@@ -30,9 +30,7 @@ struct HEIFSource: SourcePicture {
     let most = max(0, limits.heifBytes - Self.otherBytes - 2 * source.count) / bytesHeld
     func check(_ size: PixelSize) throws(PictureError) {
       try limits.check(size, bytesHeldPerPixel: 0)
-      guard size.pixelCount <= most else {
-        throw .tooLargeForLibrary(format, size, limit: most)
-      }
+      guard size.pixelCount <= most else { throw .tooLargeForLibrary(format, size, limit: most) }
     }
     try check(file.codedSize)
     size = try file.size

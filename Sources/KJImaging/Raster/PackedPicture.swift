@@ -13,8 +13,7 @@ struct PackedPicture {
   /// The same picture turned upright.
   func upright(_ orientation: PictureOrientation) -> PackedPicture {
     guard orientation != .upright else { return self }
-    let shape = PlaneShape.packed(
-      orientation.applied(to: size), channels: samples.shape.channels)
+    let shape = PlaneShape.packed(orientation.applied(to: size), channels: samples.shape.channels)
     return PackedPicture(samples.oriented(orientation, as: shape))
   }
 

@@ -59,8 +59,7 @@ final class TIFFFile {
     let isTiled = library.isTiled(file) != 0
     let rows = Self.number(isTiled ? Tag.tileHeight : Tag.rowsPerStrip, of: file, library)
     unitRows = max(1, min(rows ?? structure.size.height, structure.size.height))
-    bandRows = Self.bandRows(
-      unit: PixelSize(width: size.width, height: unitRows), limits: limits)
+    bandRows = Self.bandRows(unit: PixelSize(width: size.width, height: unitRows), limits: limits)
     guard Self.number(Tag.width, of: file, library) == size.width,
       Self.number(Tag.height, of: file, library) == size.height
     else { throw .damagedHeader(.tiff, "the size can be read in two ways") }

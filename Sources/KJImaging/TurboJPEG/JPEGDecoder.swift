@@ -100,8 +100,7 @@ struct JPEGDecoder: ~Copyable {
         Int32(pixels.shape.stride), Int32(reduced.height), Int32(format.rawValue), Self.flags)
     }
     let warning = try complaint(about: result, lastRowOf: pixels)
-    let rgb =
-      channels == 4 ? pixels.convertedToRGB(areInverted: structure.adobe != nil) : pixels
+    let rgb = channels == 4 ? pixels.convertedToRGB(areInverted: structure.adobe != nil) : pixels
     let planes = PlaneShape.planes(of: structure.frame.size, reducedTo: scale, .full)
       .map(Plane.init)
     try JPEGEncoder().separate(rgb, isGray: false, into: planes, .full)

@@ -131,8 +131,7 @@ final class HostInsertion {
     do throws(Failure) {
       guard let pane = try inquiry.pane(foreground) else { return }
       let host = connector.host
-      connector.context.log(
-        "tmux on '\(host.label)' shows '\(pane.id)': it takes the paths")
+      connector.context.log("tmux on '\(host.label)' shows '\(pane.id)': it takes the paths")
       inserter = RemoteInserter(
         inquiry.insertion(into: pane), on: host, connector.context.questions)
     } catch {

@@ -208,8 +208,7 @@ package final class PathInserter {
         return .notAsked
       }
       let form = plan.format ?? .path
-      return .planned(
-        PlannedInsertion(text: "\(form.shown(destination).printable) ", place: place))
+      return .planned(PlannedInsertion(text: "\(form.shown(destination).printable) ", place: place))
     } catch {
       return .failed(error)
     }

@@ -78,8 +78,7 @@ struct DirectorySentry: Sendable {
   }
 
   private var gone: Failure {
-    Failure(
-      .noInput, "cannot watch '\(label)' any more: it was removed or moved away")
+    Failure(.noInput, "cannot watch '\(label)' any more: it was removed or moved away")
   }
 
   private static func files(
