@@ -2,7 +2,7 @@
 ///
 /// Interpolation and ``description`` give its printable form. ``raw`` is the text itself: for comparisons,
 /// files, other programs, and JSON, which has escapes of its own.
-public struct OutsideText: Hashable, Sendable {
+public struct OutsideText: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let raw: String
 
   package init(_ raw: some StringProtocol) {
@@ -15,13 +15,9 @@ public struct OutsideText: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { raw.isEmpty }
-}
 
-extension OutsideText: CustomStringConvertible {
   public var description: String { raw.printable }
-}
 
-extension OutsideText: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) {
     raw = text
   }

@@ -3,7 +3,7 @@ internal import KJSystem
 package import SystemPackage
 
 /// An argument, as exactly the bytes that were given.
-package struct RawArgument: Hashable, Sendable {
+package struct RawArgument: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
   package init(bytes: [UInt8]) {
@@ -20,9 +20,7 @@ extension RawArgument: ExpressibleByArgument {
   }
 
   package var defaultValueDescription: String { description }
-}
 
-extension RawArgument: CustomStringConvertible {
   /// The argument as text, with bytes that are not text as `\xff`; callers make it printable.
   package var description: String { RawArguments.readable(RawArguments.string(for: bytes)) }
 }

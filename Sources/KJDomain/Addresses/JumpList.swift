@@ -2,7 +2,7 @@ public import KJBase
 
 /// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated
 /// by commas.
-public struct JumpList: Hashable, Sendable {
+public struct JumpList: Hashable, Sendable, CustomStringConvertible {
   /// Empty for `none`.
   package let hosts: [Destination]
 
@@ -33,9 +33,7 @@ public struct JumpList: Hashable, Sendable {
   private static func invalid(_ text: String, _ reason: String) -> Failure {
     Failure(.usage, "invalid list of jump hosts '\(text.printable)': \(reason)")
   }
-}
 
-extension JumpList: CustomStringConvertible {
   /// The list in the form that `ssh -J` takes.
   public var description: String {
     if hosts.isEmpty { return "none" }

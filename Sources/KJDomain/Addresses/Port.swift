@@ -1,7 +1,7 @@
 public import KJBase
 
 /// A port number, 1…65535.
-public struct Port: Hashable, Sendable {
+public struct Port: Hashable, Sendable, CustomStringConvertible {
   /// The port of SSH, 22.
   public static let ssh = Port(unchecked: 22)
 
@@ -29,8 +29,6 @@ public struct Port: Hashable, Sendable {
   private init(unchecked number: UInt16) {
     self.number = number
   }
-}
 
-extension Port: CustomStringConvertible {
   public var description: String { String(number) }
 }

@@ -1,5 +1,5 @@
 /// The identity of a host in the host book: 16 lower-case hex digits, drawn when the host is added.
-package struct HostID: Hashable, Sendable {
+package struct HostID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
   /// Takes 16 lower-case hex digits; `nil` for anything else.
@@ -21,8 +21,6 @@ package struct HostID: Hashable, Sendable {
     let digits = String(bits, radix: 16)
     text = String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
-}
 
-extension HostID: CustomStringConvertible {
   package var description: String { text }
 }

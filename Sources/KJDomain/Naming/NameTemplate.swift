@@ -12,7 +12,7 @@ package import KJBase
 /// | `{.ext}`    | the extension with its dot, or nothing                            |
 ///
 /// Everything else stands for itself; braces cannot be part of a name.
-package struct NameTemplate: Hashable, Sendable {
+package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// `{time}-{stem}-{random}{.ext}`: never needs quoting, sorts by time, does not collide.
   package static let standard = NameTemplate(parts: [
     .placeholder(.time), .literal(Array("-".utf8)), .placeholder(.stem),
@@ -138,9 +138,7 @@ package struct NameTemplate: Hashable, Sendable {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
-}
 
-extension NameTemplate: CustomStringConvertible {
   /// The template as it was given; bytes that are not UTF-8 are replaced.
   package var description: String {
     parts.map { part in

@@ -4,7 +4,7 @@ package import KJBase
 /// characters.
 ///
 /// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit reports an error itself.
-package struct RemoteName: Hashable, Sendable {
+package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 255
 
   /// The name as it goes over the wire; need not be UTF-8.
@@ -33,9 +33,7 @@ package struct RemoteName: Hashable, Sendable {
     if bytes.contains(RemoteBytes.slash) { return "it contains '/'" }
     return RemoteBytes.problem(bytes)
   }
-}
 
-extension RemoteName: CustomStringConvertible {
   /// The name as text; bytes that are not UTF-8 are replaced.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

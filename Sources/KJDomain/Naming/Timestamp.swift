@@ -1,5 +1,5 @@
 /// A local date and time, to the second.
-package struct Timestamp: Hashable, Sendable {
+package struct Timestamp: Hashable, Sendable, CustomStringConvertible {
   package let year: Int
   /// 1…12.
   package let month: Int
@@ -38,9 +38,7 @@ package struct Timestamp: Hashable, Sendable {
     let digits = String(number)
     return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
   }
-}
 
-extension Timestamp: CustomStringConvertible {
   /// `yyyyMMdd-HHmmss`, which sorts by time.
   package var description: String {
     date + "-" + [hour, minute, second].map { Self.pad($0, to: 2) }.joined()

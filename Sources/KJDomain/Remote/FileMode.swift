@@ -4,7 +4,7 @@ package import KJBase
 ///
 /// A person can ask for 0…0777. Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj
 /// uploads needs them, and a mistyped digit before the other three should not make a program privileged.
-package struct FileMode: Hashable, Sendable {
+package struct FileMode: Hashable, Sendable, CustomStringConvertible {
   /// 0600: only the owner may read and write.
   package static let privateFile = FileMode(unchecked: 0o600)
   /// 0700: only the owner may list, enter and change the directory.
@@ -39,9 +39,7 @@ package struct FileMode: Hashable, Sendable {
   private static func invalid(_ text: String, _ reason: String) -> Failure {
     Failure(.usage, "invalid file mode '\(text.printable)': \(reason)")
   }
-}
 
-extension FileMode: CustomStringConvertible {
   /// Four octal digits: `0600`.
   package var description: String {
     let digits = String(bits, radix: 8)

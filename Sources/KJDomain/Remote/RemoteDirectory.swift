@@ -5,7 +5,7 @@ package import KJBase
 /// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where
 /// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because its meaning depends on links that
 /// only the host knows.
-package struct RemoteDirectory: Hashable, Sendable {
+package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
   /// `~/.cache/kj`.
   package static let standard = RemoteDirectory(
     isBelowHome: true, components: [Array(".cache".utf8), Array("kj".utf8)])
@@ -99,9 +99,7 @@ package struct RemoteDirectory: Hashable, Sendable {
     if !isBelowHome { return [RemoteBytes.slash] + joined }
     return joined.isEmpty ? Array(".".utf8) : joined
   }
-}
 
-extension RemoteDirectory: CustomStringConvertible {
   /// The directory as a person writes it: `~`, `~/x` or `/x`; bytes that are not UTF-8 are replaced.
   package var description: String {
     let path = Self.request(components, isBelowHome: isBelowHome)

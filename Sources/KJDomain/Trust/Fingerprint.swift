@@ -2,7 +2,7 @@ package import KJBase
 
 /// The SHA-256 digest of an encoded host key, written as OpenSSH does: `SHA256:` and 43 characters
 /// of base64 without padding.
-package struct Fingerprint: Hashable, Sendable {
+package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The digest, 32 bytes.
   package let digest: [UInt8]
 
@@ -29,8 +29,6 @@ package struct Fingerprint: Hashable, Sendable {
       .usage, "invalid fingerprint '\(text.printable)': \(reason)",
       advice: ["run 'ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub' on the host to see it"])
   }
-}
 
-extension Fingerprint: CustomStringConvertible {
   package var description: String { "SHA256:" + Base64.encode(digest, padded: false) }
 }

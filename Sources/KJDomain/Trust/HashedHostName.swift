@@ -1,7 +1,7 @@
 /// A host name as `|1|salt|hash`: an HMAC-SHA-1 of the name with a random salt, both in base64.
 ///
 /// It stands for exactly one name, in lower case, without wildcards.
-package struct HashedHostName: Hashable, Sendable {
+package struct HashedHostName: Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes of salt and hash.
   package static let length = 20
 
@@ -31,8 +31,6 @@ package struct HashedHostName: Hashable, Sendable {
   package func matches(_ name: String, digests: HostKeyDigests) -> Bool {
     digests.hmacSHA1(salt, Array(name.utf8)) == hash
   }
-}
 
-extension HashedHostName: CustomStringConvertible {
   package var description: String { "|1|\(Base64.encode(salt))|\(Base64.encode(hash))" }
 }
