@@ -111,8 +111,7 @@ package final class AttachedSession {
     }
   }
 
-  /// Moves bytes between the connection, the terminal and the clients until nothing more has come, or the
-  /// keys are due.
+  /// Moves bytes between the connection, the terminal and the clients until nothing more has come, or the keys are due.
   ///
   /// - Returns: Whether more has come than fits into one turn.
   private func carry() throws(Failure) -> Bool {

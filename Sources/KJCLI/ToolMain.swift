@@ -7,9 +7,8 @@ import KJSystem
 package enum ToolMain {
   /// Parses the arguments of this process, runs the command that they name and ends the process.
   ///
-  /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a
-  /// ``Failure`` with its details, hints and status. A process that was interrupted dies of the
-  /// signal.
+  /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a ``Failure`` with
+  /// its details, hints and status. A process that was interrupted dies of the signal.
   package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
     CreationMask.spareOwner()

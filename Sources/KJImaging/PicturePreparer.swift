@@ -29,9 +29,8 @@ public struct PicturePreparer: Sendable {
 
   /// Prepares one picture, the whole file.
   ///
-  /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
-  /// picture that can be shown in part is prepared, with a warning in its report, unless the
-  /// options are strict.
+  /// The work is done on the calling thread, and nothing is kept between two calls. A damaged picture that can be shown
+  /// in part is prepared, with a warning in its report, unless the options are strict.
   ///
   /// - Returns: The picture, or its pieces in their order where the options ask for them.
   public func prepare(

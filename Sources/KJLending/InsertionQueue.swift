@@ -65,8 +65,7 @@ struct InsertionQueue {
     }
   }
 
-  /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it
-  /// first.
+  /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it first.
   private static let patienceWithDrop = Duration.seconds(5)
 
   private unowned let lender: any Lender

@@ -73,8 +73,7 @@ package final class Uploader {
     _ = try run(to: hosts, fedBy: nil, inserter, questions: questions, events: events)
   }
 
-  /// Sends the inputs that come, until they end, over one connection, which is made again however long that
-  /// takes.
+  /// Sends the inputs that come, until they end, over one connection, which is made again however long that takes.
   ///
   /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
   func run(

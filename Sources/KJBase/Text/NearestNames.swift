@@ -1,7 +1,6 @@
 /// The names close to a mistyped one.
 package enum NearestNames {
-  /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the
-  /// order given.
+  /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the order given.
   ///
   /// Two names are close if their edit distance (optimal string alignment: insert, delete, replace, swap
   /// neighbours; letter case is ignored) is at most a third of the longer name's length and at most three.

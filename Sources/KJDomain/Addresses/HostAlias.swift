@@ -1,7 +1,6 @@
 package import KJBase
 
-/// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
-/// digit.
+/// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a digit.
 package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
   /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
   package static let reserved = [

@@ -1,7 +1,6 @@
 public import KJBase
 
-/// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated
-/// by commas.
+/// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated by commas.
 public struct JumpList: Hashable, Sendable, CustomStringConvertible {
   /// Empty for `none`.
   package let hosts: [Destination]

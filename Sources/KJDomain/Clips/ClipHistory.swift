@@ -18,8 +18,7 @@ package struct ClipHistory: Hashable, Sendable {
 
   /// In the order shown: the pinned ones, the latest pin first, and then the others by last use.
   ///
-  /// The order itself is kept, and not made of the times: several events fall into one second, and clocks are set
-  /// back.
+  /// The order itself is kept, and not made of the times: several events fall into one second, and clocks are set back.
   package private(set) var clips: [Clip]
 
   /// A history without texts.

@@ -5,9 +5,8 @@ package import KJBase
 extension SavedHost {
   /// A setting that the book may have for a host, besides the host's name and address.
   ///
-  /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an
-  /// entry here; the tool that edits the book declares an option for it. Settings are shown in the order of
-  /// the cases.
+  /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an entry here;
+  /// the tool that edits the book declares an option for it. Settings are shown in the order of the cases.
   package enum Setting: String, CaseIterable, Sendable {
     case port
     case user

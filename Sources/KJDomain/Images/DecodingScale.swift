@@ -7,8 +7,7 @@ package enum DecodingScale: Int, Sendable, CaseIterable {
   case half = 4
   case full = 8
 
-  /// The shortest edge, in pixels, of a reduced decoding: in a smaller one, little but the crude filter
-  /// would be seen.
+  /// The shortest edge, in pixels, of a reduced decoding: in a smaller one, little but the crude filter would be seen.
   private static let leastEdge = 16
 
   /// The smallest scale whose decoded size is at least one and a half times the target, and 16 pixels, in

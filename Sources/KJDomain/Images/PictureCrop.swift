@@ -1,5 +1,4 @@
-/// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`,
-/// `50%x50%+25%+25%`.
+/// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`, `50%x50%+25%+25%`.
 public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
   /// A number of pixels, or of hundredths of an edge.
   private struct Length: Hashable {

@@ -1,7 +1,6 @@
 package import KJBase
 
-/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control
-/// characters.
+/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control characters.
 ///
 /// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit reports an error itself.
 package struct RemoteName: Hashable, Sendable, CustomStringConvertible {

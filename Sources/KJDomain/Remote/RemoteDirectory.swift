@@ -2,9 +2,8 @@ package import KJBase
 
 /// A directory on the host, absolute or below the home directory.
 ///
-/// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where
-/// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because its meaning depends on links that
-/// only the host knows.
+/// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where SFTP starts. `//`
+/// and `/./` are collapsed; `..` is kept, because its meaning depends on links that only the host knows.
 package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
   /// `~/.cache/kj`.
   package static let standard = RemoteDirectory(
@@ -84,8 +83,7 @@ package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
     (isBelowHome ? home : .root).appending(components: components)
   }
 
-  /// The request paths for MKDIR if the directory is missing, from the top down, ending with the
-  /// directory itself.
+  /// The request paths for MKDIR if the directory is missing, from the top down, ending with the directory itself.
   ///
   /// Paths that end in `..` are left out: they exist or cannot be made.
   package var directoriesToMake: [[UInt8]] {

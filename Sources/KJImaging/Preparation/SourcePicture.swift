@@ -80,9 +80,8 @@ struct ReducedPicture {
 }
 
 extension ReducedPicture {
-  /// A picture with the profile of its file, which is dropped with a warning if it is not for the channels that
-  /// the picture has: a reader may refuse it, and the profile of inks does not describe the colors made from
-  /// them.
+  /// A picture with the profile of its file, which is dropped with a warning if it is not for the channels that the
+  /// picture has: a reader may refuse it, and the profile of inks does not describe the colors made from them.
   init(_ picture: PackedPicture, offered profile: ICCProfile?, complaint: String? = nil) {
     let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
     self.init(

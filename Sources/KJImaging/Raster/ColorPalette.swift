@@ -4,9 +4,8 @@ internal import KJSystem
 
 /// The colors of an indexed picture, and which of them replaces each original color.
 ///
-/// The color space is cut where the colors spread most (variance minimization, as in Wu's
-/// algorithm), and each part becomes one color, the mean of its pixels. There is no dithering: it
-/// would cost bytes and blur text.
+/// The color space is cut where the colors spread most (variance minimization, as in Wu's algorithm), and each part
+/// becomes one color, the mean of its pixels. There is no dithering: it would cost bytes and blur text.
 struct ColorPalette {
   /// The most colors of an indexed PNG file.
   static let capacity = 256

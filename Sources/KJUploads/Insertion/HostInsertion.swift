@@ -124,8 +124,7 @@ final class HostInsertion {
     return known
   }
 
-  /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows
-  /// its panes.
+  /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows its panes.
   private func insertOnHost(showing foreground: HostForeground) {
     guard case .asking(let inquiry) = share else { return }
     do throws(Failure) {
