@@ -1,5 +1,3 @@
-// How a host's thread asks the person, since the terminal belongs to the main thread.
-
 internal import KJBase
 internal import KJDomain
 internal import KJSystem

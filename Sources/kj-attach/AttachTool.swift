@@ -1,5 +1,3 @@
-// The arguments of `kj attach`, and how they become a session.
-
 import ArgumentParser
 import KJAttachment
 import KJBase

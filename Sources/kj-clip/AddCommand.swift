@@ -1,5 +1,3 @@
-// `kj clip add`: keep a text because the person says so.
-
 import ArgumentParser
 import KJBase
 import KJCLI

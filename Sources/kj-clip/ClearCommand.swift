@@ -1,5 +1,3 @@
-// `kj clip clear`: forget everything that is not pinned, or everything.
-
 import ArgumentParser
 import KJBase
 import KJCLI

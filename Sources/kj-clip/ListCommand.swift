@@ -1,5 +1,3 @@
-// `kj clip list`: the texts with their numbers.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj clip paste`: print a text, or put it into a session.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj clip pin`: keep a text for good.
-
 import ArgumentParser
 import KJBase
 import KJCLI

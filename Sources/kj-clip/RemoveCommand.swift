@@ -1,5 +1,3 @@
-// `kj clip remove`: takes all of the named texts out of the history, or none.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj clip unpin`: let a pinned text go its way.
-
 import ArgumentParser
 import KJBase
 import KJCLI

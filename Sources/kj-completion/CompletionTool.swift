@@ -1,5 +1,3 @@
-// `kj completion`: the completions as text, for those who install by hand.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj config check`: whether the file can be used.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj config get`: the value of one setting.
-
 import ArgumentParser
 import KJBase
 import KJCLI

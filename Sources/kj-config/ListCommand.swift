@@ -1,5 +1,3 @@
-// `kj config list`: every setting with its value.
-
 import ArgumentParser
 import KJBase
 import KJCLI

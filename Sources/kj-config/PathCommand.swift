@@ -1,5 +1,3 @@
-// `kj config path`: where the settings are.
-
 import ArgumentParser
 import KJBase
 import KJCLI

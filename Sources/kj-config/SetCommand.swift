@@ -1,5 +1,3 @@
-// `kj config set`: another value for a setting.
-
 import ArgumentParser
 import KJBase
 import KJCLI

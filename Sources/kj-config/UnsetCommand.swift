@@ -1,5 +1,3 @@
-// `kj config unset`: a setting gets its default again.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// The arguments of `kj doctor`, and how they become an examination.
-
 import ArgumentParser
 import KJBase
 import KJCLI

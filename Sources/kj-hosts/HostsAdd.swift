@@ -1,5 +1,3 @@
-// `kj hosts add`: a new host at the end of the book.
-
 import ArgumentParser
 import KJBase
 import KJCLI

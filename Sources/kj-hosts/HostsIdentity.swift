@@ -1,5 +1,3 @@
-// `kj hosts identity`: a key of its own for a host that asks for a password.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj hosts import`: aliases of ssh_config become hosts of the book.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj hosts show`: everything the book has about one host.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// The arguments of `kj image`, and the loop over its inputs.
-
 import ArgumentParser
 import KJBase
 import KJCLI

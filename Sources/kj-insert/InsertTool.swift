@@ -1,5 +1,3 @@
-// The arguments of `kj insert`, and how they become an insertion.
-
 import ArgumentParser
 import KJBase
 import KJCLI

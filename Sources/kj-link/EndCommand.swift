@@ -1,5 +1,3 @@
-// `kj link end`: end connections that other tools use.
-
 import ArgumentParser
 import KJBase
 import KJCLI

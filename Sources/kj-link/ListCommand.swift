@@ -1,5 +1,3 @@
-// `kj link list`: the connections that other tools can use.
-
 import ArgumentParser
 import KJBase
 import KJCLI

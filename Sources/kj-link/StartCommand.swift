@@ -1,5 +1,3 @@
-// `kj link HOST`: connect in the foreground, then hold the connection in the background.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// The arguments of `kj sessions`, and one line for each session.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj slash disable`: leaves out the commands that come with kj for an agent.
-
 import ArgumentParser
 import KJBase
 import KJCLI

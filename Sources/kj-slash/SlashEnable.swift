@@ -1,5 +1,3 @@
-// `kj slash enable`: offers the commands that come with kj for an agent again.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj trust accept`: trust a host whose fingerprint is known from elsewhere, without a question.
-
 import ArgumentParser
 import KJBase
 import KJCLI

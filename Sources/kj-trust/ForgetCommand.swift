@@ -1,5 +1,3 @@
-// `kj trust forget`: take a host's keys out of the person's known_hosts.
-
 import ArgumentParser
 import KJBase
 import KJCLI

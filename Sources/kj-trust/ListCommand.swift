@@ -1,5 +1,3 @@
-// `kj trust list`: the known keys of every saved host.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj trust [HOST…]`: shows the key of each host beside the known ones, and asks where they differ.
-
 import ArgumentParser
 import KJBase
 import KJCLI

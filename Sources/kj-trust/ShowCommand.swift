@@ -1,5 +1,3 @@
-// `kj trust show`: the known keys of one host, with their random art.
-
 import ArgumentParser
 import KJBase
 import KJCLI

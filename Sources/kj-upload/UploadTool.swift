@@ -1,5 +1,3 @@
-// The arguments of `kj upload`, and how they become a request.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj uploads last`: the newest paths again.
-
 import ArgumentParser
 import KJBase
 import KJCLI

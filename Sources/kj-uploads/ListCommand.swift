@@ -1,5 +1,3 @@
-// `kj uploads list`: the uploads with their numbers.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj uploads prune`: takes uploads off a host that are old enough.
-
 import ArgumentParser
 import KJBase
 import KJCLI

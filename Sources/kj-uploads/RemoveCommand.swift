@@ -1,5 +1,3 @@
-// `kj uploads remove`: takes uploads off their host.
-
 import ArgumentParser
 import KJBase
 import KJCLI

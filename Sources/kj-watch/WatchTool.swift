@@ -1,5 +1,3 @@
-// The arguments of `kj watch`, and how they become a watch.
-
 import ArgumentParser
 import KJBase
 import KJCLI

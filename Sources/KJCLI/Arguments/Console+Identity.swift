@@ -1,5 +1,3 @@
-// A warning about missing key files.
-
 import KJBase
 import KJSystem
 import SystemPackage

@@ -1,5 +1,3 @@
-// A question that is answered by the number or the name of a line.
-
 package import KJBase
 import KJTerminal
 

@@ -1,5 +1,3 @@
-// A question that is answered by yes or no.
-
 package import KJBase
 import KJTerminal
 
