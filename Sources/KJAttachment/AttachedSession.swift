@@ -78,9 +78,7 @@ package final class AttachedSession {
     }
   }
 
-  private func comeBack(
-    by reconnection: Reconnection, after failure: Failure
-  ) throws(Failure) {
+  private func comeBack(by reconnection: Reconnection, after failure: Failure) throws(Failure) {
     clients?.close()
     clients = nil
     endQuestion()

@@ -308,11 +308,9 @@ package final class SessionBar {
     switch action {
     case .disconnect: turn.want(.disconnect)
     case .suspend: turn.want(.suspend)
-    case .help:
-      prompts.pick(from: lists.actions(facts, prefix: turn.keys.prefix), turn)
+    case .help: prompts.pick(from: lists.actions(facts, prefix: turn.keys.prefix), turn)
     case .uploads: prompts.pick(from: lists.uploads, turn)
-    case .sendTo:
-      prompts.pick(from: lists.sessions(besides: turn.clients?.target), turn)
+    case .sendTo: prompts.pick(from: lists.sessions(besides: turn.clients?.target), turn)
     case .clips: prompts.pick(from: lists.clips(), turn)
     case .slash:
       // The list follows what the host says then.
@@ -322,8 +320,7 @@ package final class SessionBar {
     case .search:
       drops.askFront(turn)
       prompts.search(facts, turn)
-    case .options:
-      prompts.pick(from: lists.options(for: drops.front(turn)), turn)
+    case .options: prompts.pick(from: lists.options(for: drops.front(turn)), turn)
     case .messages: prompts.pick(from: lists.messages, turn)
     case .uploadFile: prompts.askForFile(turn)
     case .uploadClipboard: drops.upload(.clipboard, turn)

@@ -33,9 +33,7 @@ public struct PicturePreparer: Sendable {
   /// in part is prepared, with a warning in its report, unless the options are strict.
   ///
   /// - Returns: The picture, or its pieces in their order where the options ask for them.
-  public func prepare(
-    _ source: UnsafeRawBufferPointer
-  ) throws(PictureError) -> [PreparedPicture] {
+  public func prepare(_ source: UnsafeRawBufferPointer) throws(PictureError) -> [PreparedPicture] {
     let format = Self.inspect(source)
     guard let format, !options.original else { return [PreparedPicture(unchanged: format)] }
     var preparation = try PicturePreparation(

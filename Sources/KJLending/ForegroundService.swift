@@ -38,9 +38,7 @@ final class ForegroundService {
   private var hasNewFront = false
 
   /// - Parameter patience: How long a host may take; most clients give up sooner.
-  init(
-    patience: Duration, _ open: @escaping (_ script: String) throws(Failure) -> HostShell
-  ) {
+  init(patience: Duration, _ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
     self.patience = patience
     self.open = open
   }

@@ -192,10 +192,8 @@ struct InsertionQueue {
     let age = MonotonicTime.now - waiting[0].arrival
     guard let pane = lender.pane else { return .failure(noTerminal) }
     switch InsertionDecision(for: pane, manner: waiting[0].insertion.manner) {
-    case .refuse(let refusal):
-      return .failure(Failure(refusal, at: target.description))
-    case .paste:
-      return send(text.bracketedPaste, as: .paste, age)
+    case .refuse(let refusal): return .failure(Failure(refusal, at: target.description))
+    case .paste: return send(text.bracketedPaste, as: .paste, age)
     case .type(let patience):
       // A prompt that turns on bracketed paste may be about to appear.
       if age < patience && !waiting[0].asker.isPerson { return nil }

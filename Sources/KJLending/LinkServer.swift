@@ -264,8 +264,7 @@ final class LinkServer {
       return
     }
     switch outcome {
-    case .success(let channel):
-      connection.relay(channel, made: madePaths(by: connection.id))
+    case .success(let channel): connection.relay(channel, made: madePaths(by: connection.id))
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }

@@ -133,9 +133,7 @@ package struct SpareChannel {
     state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
   }
 
-  private mutating func greet(
-    _ channel: any LentChannel, _ begun: LentGreeting
-  ) throws(Failure) {
+  private mutating func greet(_ channel: any LentChannel, _ begun: LentGreeting) throws(Failure) {
     var greeting = begun
     do { try greeting.advance(over: channel) } catch {
       throw error as? Failure ?? .noSFTP(on: host)

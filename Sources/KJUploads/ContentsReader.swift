@@ -38,9 +38,7 @@ final class ContentsReader {
     return failure == nil
   }
 
-  private func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from offset: Int
-  ) throws(Failure) {
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) throws(Failure) {
     let name = file.input.label
     let count: Int
     do throws(SystemError) { count = try (opened ?? file).read(at: offset, into: buffer) } catch {

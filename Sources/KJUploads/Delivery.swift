@@ -104,9 +104,7 @@ final class Delivery {
   func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
     while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
       var isRead = true
-      upload?.write(
-        through: &stripe, &session.conversation, now: MonotonicTime.now.nanoseconds
-      ) {
+      upload?.write(through: &stripe, &session.conversation, now: MonotonicTime.now.nanoseconds) {
         isRead = reader.read(piece.lowerBound, into: $0)
       }
       if !isRead { giveUp(reader.failure, main) }
@@ -171,8 +169,7 @@ final class Delivery {
         mode: upload?.mode.map { FileMode(told: $0) }, trace: trace, sha256: reader.finishHash(),
         format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
-    case .failed(.exists, nil) where destination.hasRandomName:
-      return nil
+    case .failed(.exists, nil) where destination.hasRandomName: return nil
     case .failed(let failure, let leftover):
       let failed = reason ?? Failure(failure, destination.text, host)
       throw naming([leftover].compactMap(\.self), in: failed)

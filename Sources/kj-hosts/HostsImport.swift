@@ -59,9 +59,7 @@ struct HostsImport: ToolCommand {
   }
 
   /// The aliases named, each once; an alias that ssh_config does not have is an error.
-  private func chosen(
-    from known: [String], in source: OpenSSHAliases
-  ) throws(Failure) -> [String] {
+  private func chosen(from known: [String], in source: OpenSSHAliases) throws(Failure) -> [String] {
     var chosen: [String] = []
     for argument in aliases {
       let alias = try argument.text()

@@ -156,9 +156,7 @@ struct ImageDestination {
     return name.numbered(file.piece)
   }
 
-  private func naming(
-    _ name: String, _ write: () throws(SystemError) -> Void
-  ) throws(Failure) {
+  private func naming(_ name: String, _ write: () throws(SystemError) -> Void) throws(Failure) {
     do throws(SystemError) { try write() } catch {
       if error.errno == .fileExists { throw Self.exists(name.printable) }
       let isRefused = [

@@ -50,8 +50,7 @@ struct ReviewCommand: ToolCommand {
       context.console.notice(
         "'\(host.label)' offers \(review.key.type.displayName) \(review.fingerprint), "
           + "known at \(line.location)")
-    case .revoked, .mayBeRevoked, .certificateAuthorityOnly:
-      throw review.failure
+    case .revoked, .mayBeRevoked, .certificateAuthorityOnly: throw review.failure
     case .unknown, .differentType, .changed:
       let questions = context.console.questions
       guard questions.canAsk else { throw review.failure }

@@ -21,9 +21,7 @@ struct TrustContext {
     var texts: Set<String> = []
   }
 
-  init(
-    _ console: Console, overrides: ConnectionOverrides = ConnectionOverrides()
-  ) throws(Failure) {
+  init(_ console: Console, overrides: ConnectionOverrides = ConnectionOverrides()) throws(Failure) {
     locations = Locations(environment)
     book = try HostBookFile(locations.hostBook).load()
     resolver = HostResolver(environment: environment, locations: locations, overrides: overrides)

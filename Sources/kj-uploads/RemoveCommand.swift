@@ -50,9 +50,7 @@ struct RemoveCommand: ToolCommand {
     let host: String?
   }
 
-  private func place(
-    _ argument: RawArgument, in meant: MeantUploads
-  ) throws(Failure) -> Place {
+  private func place(_ argument: RawArgument, in meant: MeantUploads) throws(Failure) -> Place {
     let text = argument.description
     let number = Int(text)
     let found =

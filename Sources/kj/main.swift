@@ -127,8 +127,7 @@ case "--version", "-V", "version":
   if words.count == 2, words[1] == "--verbose" || words[1] == "-v" {
     run("upload", [strdup("--version"), strdup("--verbose")].compactMap(\.self))
   }
-case "--help", "-h":
-  write(help(), to: STDOUT_FILENO)
+case "--help", "-h": write(help(), to: STDOUT_FILENO)
 case "help":
   if words.count > 1 { help(on: words[1]) }
   write(help(), to: STDOUT_FILENO)
@@ -136,6 +135,5 @@ case let word? where word.hasPrefix("-"):
   fail(
     "unknown option '\(word.printable)'",
     hint: "options come after the tool: 'kj upload \(word.printable)'")
-case let name?:
-  run(name, Array(arguments.dropFirst()))
+case let name?: run(name, Array(arguments.dropFirst()))
 }

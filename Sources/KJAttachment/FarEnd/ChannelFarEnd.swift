@@ -31,9 +31,7 @@ final class ChannelFarEnd: FarEnd {
     connection.woke()
   }
 
-  func read(
-    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int {
+  func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     let count = try connection.telling { () throws(SSHError) in
       try channel.read(standardOutput: buffer, listening: listening)
     }
@@ -41,9 +39,7 @@ final class ChannelFarEnd: FarEnd {
     return count
   }
 
-  func read(
-    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int {
+  func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     try connection.telling { () throws(SSHError) in
       try channel.read(standardError: buffer, listening: listening)
     }

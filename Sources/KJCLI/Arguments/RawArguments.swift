@@ -27,8 +27,7 @@ package enum RawArguments {
     var position = 0
     while true {
       switch parser.parseScalar(from: &iterator) {
-      case .emptyInput:
-        return String(result)
+      case .emptyInput: return String(result)
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
         if scalar.value >= escapeBase {

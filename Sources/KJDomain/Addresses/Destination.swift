@@ -11,9 +11,7 @@ package struct Destination: Hashable, Sendable, CustomStringConvertible {
   /// The remote directory: absolute, or below the home directory as `~/…`.
   package var directory: String?
 
-  package init(
-    user: UserName? = nil, host: HostName, port: Port? = nil, directory: String? = nil
-  ) {
+  package init(user: UserName? = nil, host: HostName, port: Port? = nil, directory: String? = nil) {
     self.user = user
     self.host = host
     self.port = port

@@ -18,8 +18,7 @@ package struct HashedHostName: Hashable, Sendable, CustomStringConvertible {
   /// Reads the field of a line; `nil` if it is not of this form.
   init?(_ field: ArraySlice<UInt8>) {
     let parts = field.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-    guard
-      parts.count == 4, parts[0].isEmpty, parts[1].elementsEqual("1".utf8),
+    guard parts.count == 4, parts[0].isEmpty, parts[1].elementsEqual("1".utf8),
       let salt = Base64.decode(parts[2]), salt.count == Self.length,
       let hash = Base64.decode(parts[3]), hash.count == Self.length
     else { return nil }

@@ -8,8 +8,7 @@ extension HostKeyReview {
   /// A trusted key is no failure; for one, it says that the key is already known.
   public var failure: Failure {
     switch decision {
-    case .trusted(let line):
-      return refused("is already known", details: [describe(line)])
+    case .trusted(let line): return refused("is already known", details: [describe(line)])
     case .unknown:
       return refused("is not known", details: [offered] + otherHostsInWords, advice: acceptAdvice)
     case .differentType(let lines):
@@ -28,8 +27,7 @@ extension HostKeyReview {
           "compare the offered fingerprint with the host's own before anything else",
           .replaceKey(of: call),
         ])
-    case .revoked(let line):
-      return refused("is revoked at \(line.location)", details: [offered])
+    case .revoked(let line): return refused("is revoked at \(line.location)", details: [offered])
     case .mayBeRevoked(let line):
       return refused(
         "may be the one that is revoked at \(line.location), which cannot be read: \(line.reason)",

@@ -31,8 +31,7 @@ public struct KnownHosts: Sendable {
       case .entry(let entry): entries.append(entry)
       case .damaged(let reason):
         damagedLines.append(DamagedLine(location: location, reason: reason))
-      case .unreadableRevocation(let revocation):
-        unreadableRevocations.append(revocation)
+      case .unreadableRevocation(let revocation): unreadableRevocations.append(revocation)
       }
     }
   }

@@ -175,8 +175,7 @@ struct DropQueue {
     case .forbidden where drop.otherTarget == nil && turn.clients?.channelRefusal != nil:
       // Uploads into the session would need a log-in.
       lose(part, "run '\(wishes.uploadCommand)' to log in", turn)
-    case .missing(let reason), .failed(let reason), .forbidden(let reason):
-      lose(part, reason, turn)
+    case .missing(let reason), .failed(let reason), .forbidden(let reason): lose(part, reason, turn)
     }
     return nil
   }

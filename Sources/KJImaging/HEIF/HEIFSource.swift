@@ -20,9 +20,7 @@ struct HEIFSource: SourcePicture {
   let metadata: CarriedMetadata
   private let profile: ICCProfile?
 
-  init(
-    _ source: ByteView, _ format: PictureFormat, limits: PictureLimits
-  ) throws(PictureError) {
+  init(_ source: ByteView, _ format: PictureFormat, limits: PictureLimits) throws(PictureError) {
     file = try HEIFFile(source, format)
     guard !file.codedSize.isEmpty else { throw .noPictureData(format) }
     let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source))

@@ -27,9 +27,7 @@ protocol SourcePicture {
   func stripped() -> [UInt8]
 
   /// A part of the first frame, reduced to `target` and turned upright.
-  func reduced(
-    _ window: PictureWindow, to target: PixelSize
-  ) throws(PictureError) -> ReducedPicture
+  func reduced(_ window: PictureWindow, to target: PixelSize) throws(PictureError) -> ReducedPicture
 
   /// The complaint of a decoder that reads all that a copy would hold; nil if it has none.
   ///

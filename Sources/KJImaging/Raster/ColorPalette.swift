@@ -24,9 +24,7 @@ struct ColorPalette {
   ///
   /// Nil for a gray picture, and for one of many colors with fewer pixels of one color in a row, on
   /// average, than `leastPixelsPerRun`.
-  init?(
-    of picture: PackedPicture, leastPixelsPerRun: Double = 0, capacity: Int = Self.capacity
-  ) {
+  init?(of picture: PackedPicture, leastPixelsPerRun: Double = 0, capacity: Int = Self.capacity) {
     guard !picture.isGray else { return nil }
     let histogram = ColorHistogram(picture)
     let cells = histogram.cells

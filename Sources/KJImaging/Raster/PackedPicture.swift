@@ -20,9 +20,7 @@ struct PackedPicture {
   /// The same picture, smaller.
   func reduced(to size: PixelSize) -> PackedPicture {
     let result = Plane(.packed(size, channels: samples.shape.channels))
-    PlaneResampler(
-      from: samples, to: result, columnsEndAligned: false, rowsEndAligned: false
-    ).run()
+    PlaneResampler(from: samples, to: result, columnsEndAligned: false, rowsEndAligned: false).run()
     return PackedPicture(result)
   }
 

@@ -72,8 +72,7 @@ struct DirectorySentry: Sendable {
     case .missed:
       let files = try Self.files(in: directory).filter { names.accept($0.name) }
       arrivals.noteFound(files, now: .now)
-    case .gone:
-      throw SystemError("watch", label.raw, .noSuchFileOrDirectory)
+    case .gone: throw SystemError("watch", label.raw, .noSuchFileOrDirectory)
     }
   }
 
