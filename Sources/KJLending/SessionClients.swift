@@ -203,31 +203,31 @@ package final class SessionClients: LinkService {
   func insert(
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
   ) -> LinkAnswer<LinkInserted> {
-    if insertion.isRehearsal { return .now(insertions.rehearse(insertion)) }
+    if insertion.isRehearsal { return insertions.rehearse(insertion) }
     insertions.add(insertion, for: .client(client))
-    return .later
+    return nil
   }
 
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel> {
     channels.add(client)
-    return .later
+    return nil
   }
 
   func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground> {
     foreground.ask(for: .client(client))
-    return .later
+    return nil
   }
 
   func end(for client: LinkServer.ClientID) -> LinkAnswer<Void> {
     guard kind == .attach else {
       ending = .ended
-      return .now(.success(()))
+      return .success(())
     }
     if isAskedToEnd {
-      return .now(.failure(refusalToEnd("the person there is already asked about it")))
+      return .failure(refusalToEnd("the person there is already asked about it"))
     }
     ending = .asked(by: client, .toEnd(by: client.process, at: lender), isTold: false)
-    return .later
+    return nil
   }
 
   func withdraw(_ client: LinkServer.ClientID) {
