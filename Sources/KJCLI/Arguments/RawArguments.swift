@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// Arguments as bytes, and as strings from which the bytes can be recovered.
 ///
 /// An argument need not be UTF-8, a file name in particular. In the string form, each byte that is
@@ -55,7 +57,7 @@ package enum RawArguments {
     var result = ""
     for scalar in text.unicodeScalars {
       if let byte = escapedByte(scalar) {
-        result += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        result += "\\x" + String(byte, digits: 2, radix: 16)
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -95,8 +95,7 @@ enum SSHAddress {
       if HostSyntax.isAlphanumeric(byte) || kept.utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+        result += "%" + String(byte, digits: 2, radix: 16, uppercase: true)
       }
     }
     return result

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The identity of a host in the host book: 16 lower-case hex digits, drawn when the host is added.
 package struct HostID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
@@ -17,10 +19,7 @@ package struct HostID: Hashable, Sendable, CustomStringConvertible {
     HostID(bits: .random(in: .min ... .max))
   }
 
-  private init(bits: UInt64) {
-    let digits = String(bits, radix: 16)
-    text = String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  private init(bits: UInt64) { text = String(bits, digits: 16, radix: 16) }
 
   package var description: String { text }
 }

@@ -116,7 +116,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
       case .placeholder(.time): name += time.description.utf8
       case .placeholder(.date): name += time.date.utf8
       case .placeholder(.stem): name += (local.stem + suffix).utf8
-      case .placeholder(.random): name += Self.hexadecimal(random).utf8
+      case .placeholder(.random): name += String(random, digits: 4, radix: 16).utf8
       case .placeholder(.bareExtension): name += fileExtension.utf8
       case .placeholder(.dottedExtension):
         name += (fileExtension.isEmpty ? "" : "." + fileExtension).utf8
@@ -132,11 +132,6 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   private static func endOfStem(of name: [UInt8]) -> Int {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     return dot > 0 ? dot : name.count
-  }
-
-  private static func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
   /// The template as it was given; bytes that are not UTF-8 are replaced.

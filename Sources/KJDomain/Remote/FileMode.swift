@@ -41,8 +41,5 @@ package struct FileMode: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Four octal digits: `0600`.
-  package var description: String {
-    let digits = String(bits, radix: 8)
-    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
-  }
+  package var description: String { String(bits, digits: 4, radix: 8) }
 }
