@@ -164,9 +164,7 @@ package final class AttachedSession {
     if let turn { bar?.bar.addInterests(to: &interests, turn) }
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
-    do throws(WaitError) {
-      ready = try KJSystem.wait(for: interests, until: limit)
-    } catch {
+    do throws(WaitError) { ready = try KJSystem.wait(for: interests, until: limit) } catch {
       if error == .interrupted { throw .interrupted }
     }
     signals.woke(ready.prefix(signs.count).contains(true))
@@ -377,9 +375,7 @@ extension AttachedSession: Lender {
   package var machine: HostName? { farEnd.machine }
   package var allowsTyping: Bool { side.request.allowsTyping }
 
-  package func send(_ bytes: [UInt8]) {
-    keyboard.add(bytes)
-  }
+  package func send(_ bytes: [UInt8]) { keyboard.add(bytes) }
 
   package func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
     guard terminal != nil, questions.current == nil else { return nil }

@@ -19,9 +19,7 @@ final class SessionDisplay {
     self.terminal = terminal
   }
 
-  deinit {
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// Whether more should be shown now.
   var hasRoom: Bool { output.hasRoom && errors.hasRoom }

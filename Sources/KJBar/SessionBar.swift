@@ -64,21 +64,15 @@ package final class SessionBar {
   }
 
   /// Ends what is under way over the line, because it is lost.
-  package func loseLine(_ turn: SessionTurn) {
-    drops.loseLine(turn)
-  }
+  package func loseLine(_ turn: SessionTurn) { drops.loseLine(turn) }
 
   /// Goes on over a new line.
-  package func regainLine(_ turn: SessionTurn) {
-    drops.regainLine(turn)
-  }
+  package func regainLine(_ turn: SessionTurn) { drops.regainLine(turn) }
 
   // MARK: What holds
 
   /// What the rules say for what is in front.
-  private func outcome(_ turn: SessionTurn) -> BarOutcome {
-    rules.outcome(for: drops.front(turn))
-  }
+  private func outcome(_ turn: SessionTurn) -> BarOutcome { rules.outcome(for: drops.front(turn)) }
 
   /// Whether texts that remote programs copy are kept.
   package func keepsClips(_ turn: SessionTurn) -> Bool { outcome(turn).keepsClips.value }
@@ -273,24 +267,16 @@ package final class SessionBar {
   }
 
   /// Takes what was clicked in a prompt.
-  package func choose(_ index: Int, _ turn: SessionTurn) {
-    prompts.choose(index, turn)
-  }
+  package func choose(_ index: Int, _ turn: SessionTurn) { prompts.choose(index, turn) }
 
   /// Takes note that the keys are no longer the prompt's.
-  package func forgetPrompt() {
-    prompts.forget()
-  }
+  package func forgetPrompt() { prompts.forget() }
 
   /// Closes the prompt, and gives the keys back.
-  package func closePrompt(_ turn: SessionTurn) {
-    prompts.close(turn)
-  }
+  package func closePrompt(_ turn: SessionTurn) { prompts.close(turn) }
 
   /// Ends the question about a drop, because something else is to have the terminal.
-  package func withdrawQuestion(_ turn: SessionTurn) {
-    drops.withdrawQuestion(turn)
-  }
+  package func withdrawQuestion(_ turn: SessionTurn) { drops.withdrawQuestion(turn) }
 
   /// Does what an action means that is no key.
   package func obey(_ action: SessionAction, _ turn: SessionTurn) {
@@ -344,7 +330,5 @@ package final class SessionBar {
   /// Tells why something is not done.
   ///
   /// - Parameter reason: Safe to show.
-  package func refuse(_ reason: String, _ turn: SessionTurn) {
-    prompts.refuse(reason, turn)
-  }
+  package func refuse(_ reason: String, _ turn: SessionTurn) { prompts.refuse(reason, turn) }
 }

@@ -107,9 +107,7 @@ package enum ToolMain {
   }
 
   /// Ends the process with the status of a remote program, which may be any number.
-  package static func end(withRemoteStatus status: Int32) -> Never {
-    _exit(status)
-  }
+  package static func end(withRemoteStatus status: Int32) -> Never { _exit(status) }
 
   private static func end(with status: ExitStatus, of console: Console) -> Never {
     if status == .interrupted { Interruption.die() }

@@ -18,9 +18,7 @@ public struct PicturePreparer: Sendable {
   /// Call it once at the start of a tool, before there is a second thread: the bound is an
   /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe while another
   /// thread reads the environment. A value that the person has set is kept.
-  package static func configureDecoder() {
-    setenv("JPEGMEM", "512M", 0)
-  }
+  package static func configureDecoder() { setenv("JPEGMEM", "512M", 0) }
 
   /// The format of a file by its first bytes; `PictureFormat.headLength` of them are enough.
   public static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {

@@ -48,9 +48,7 @@ extension Connector {
         advice: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
     }
     let connection: HostConnection
-    do throws(LibSSH2Failure) {
-      connection = try connect(for: .sftp)
-    } catch {
+    do throws(LibSSH2Failure) { connection = try connect(for: .sftp) } catch {
       throw error.failure
     }
     context.memory.forget()

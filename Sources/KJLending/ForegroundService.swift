@@ -69,9 +69,7 @@ final class ForegroundService {
     return ownFront
   }
 
-  func beginTurn() {
-    hasNewFront = false
-  }
+  func beginTurn() { hasNewFront = false }
 
   /// When ``advance()`` is due even if nothing happens, or the session's answer can be taken.
   var deadline: Deadline {

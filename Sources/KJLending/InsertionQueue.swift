@@ -88,9 +88,7 @@ struct InsertionQueue {
   }
 
   /// When ``advance()`` is due.
-  var deadline: Deadline {
-    waiting.isEmpty && sent == nil ? .never : .after(.milliseconds(20))
-  }
+  var deadline: Deadline { waiting.isEmpty && sent == nil ? .never : .after(.milliseconds(20)) }
 
   mutating func add(_ insertion: LinkInsertion, for asker: Asker) {
     waiting.append(Waiting(asker: asker, insertion: insertion))
@@ -122,9 +120,7 @@ struct InsertionQueue {
   }
 
   /// Takes output of the remote program, to look for a sent text in it.
-  mutating func note(_ output: UnsafeRawBufferPointer) {
-    sent?.output.append(output)
-  }
+  mutating func note(_ output: UnsafeRawBufferPointer) { sent?.output.append(output) }
 
   /// Inserts the texts whose time has come, each once the one before can be seen.
   ///

@@ -39,9 +39,7 @@ final class LinkConnection {
     self.socket = socket
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   func close() {
     if case .closed = state { return }
@@ -130,9 +128,7 @@ final class LinkConnection {
   }
 
   /// Notes that the answer comes later.
-  func wait(for wait: Wait) {
-    state = .waiting(wait)
-  }
+  func wait(for wait: Wait) { state = .waiting(wait) }
 
   /// Sends the line that goes before the answer.
   func announceQuestion() {

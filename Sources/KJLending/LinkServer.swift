@@ -60,9 +60,7 @@ final class LinkServer {
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
       throw Failure(error)
     }
-    do throws(SystemError) {
-      listener = try UnixListener(runtime.appending(id.socketName))
-    } catch {
+    do throws(SystemError) { listener = try UnixListener(runtime.appending(id.socketName)) } catch {
       throw Failure(.inputOutput, error.description)
     }
   }

@@ -90,9 +90,7 @@ package final class SessionClients: LinkService {
   package var channelRefusal: Failure? { channels.spare.refusal }
 
   /// Asks for a channel once more, if the server gave none.
-  func tryAgain() {
-    channels.spare.tryAgain()
-  }
+  func tryAgain() { channels.spare.tryAgain() }
 
   /// Asks the host what is in front, for the session itself.
   package func askFront() {
@@ -141,9 +139,7 @@ package final class SessionClients: LinkService {
   }
 
   /// Takes output of the remote program.
-  package func note(_ output: UnsafeRawBufferPointer) {
-    insertions.note(output)
-  }
+  package func note(_ output: UnsafeRawBufferPointer) { insertions.note(output) }
 
   /// Does what can be done without waiting.
   package func advance() {

@@ -81,9 +81,7 @@ package struct SpareChannel {
     LentRoots(wished.current.filter { known?.allows($0) ?? true }, home: known?.home)
   }
 
-  mutating func readRoots() {
-    wished.read()
-  }
+  mutating func readRoots() { wished.read() }
 
   /// Why there is none; nil if there is one, or may be soon.
   package var refusal: Failure? {

@@ -14,9 +14,7 @@ struct FilePreparation: Sendable {
   let environment: Environment
 
   func run() -> Result<[PreparedFile], Failure> {
-    do throws(Failure) {
-      return .success(try prepare())
-    } catch {
+    do throws(Failure) { return .success(try prepare()) } catch {
       return .failure(error)
     }
   }
@@ -25,9 +23,7 @@ struct FilePreparation: Sendable {
   private func prepare() throws(Failure) -> [PreparedFile] {
     let file = try input.open(
       environment, largestStream: options.largestStream, patience: options.streamPatience)
-    do throws(Failure) {
-      return try prepare(file)
-    } catch {
+    do throws(Failure) { return try prepare(file) } catch {
       try? file.close()
       throw error
     }

@@ -42,7 +42,5 @@ extension RecentChoices: KeptContents {
     self.init(names: try fields.strings("choices") ?? [])
   }
 
-  package var members: [String: JSONValue] {
-    ["choices": .array(names.map(JSONValue.string))]
-  }
+  package var members: [String: JSONValue] { ["choices": .array(names.map(JSONValue.string))] }
 }

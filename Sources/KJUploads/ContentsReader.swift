@@ -20,9 +20,7 @@ final class ContentsReader {
     hash = hashes ? SHA256Stream() : nil
   }
 
-  deinit {
-    opened?.close()
-  }
+  deinit { opened?.close() }
 
   /// Fills the buffer with the bytes from an offset.
   ///

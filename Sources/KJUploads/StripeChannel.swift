@@ -13,9 +13,7 @@ final class StripeChannel {
   /// Whether the host was seen to change a file that is opened a second time.
   private(set) var hasDoneHarm = false
 
-  init(_ session: SFTPSession) {
-    self.session = session
-  }
+  init(_ session: SFTPSession) { self.session = session }
 
   /// Ends its part in a file.
   ///

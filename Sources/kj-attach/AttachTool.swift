@@ -107,8 +107,7 @@ struct AttachTool: Tool, ToolCommand {
   @Flag(help: "List the keys of a session and the names of its actions, and end.")
   var keys = false
 
-  @OptionGroup(title: "Rules")
-  var rules: ExplainOptions
+  @OptionGroup(title: "Rules") var rules: ExplainOptions
 
   @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
@@ -122,14 +121,11 @@ struct AttachTool: Tool, ToolCommand {
     help: ArgumentHelp("An option of ssh that forwards something.", visibility: .hidden))
   var forwardings: [String] = []
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if host == nil && !keys { throw ValidationError("Missing expected argument '<host>'") }

@@ -17,8 +17,7 @@ struct AddCommand: ToolCommand {
       "The text; '-' is standard input (default: that, unless it is a terminal).")
   var text: RawArgument?
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if text == nil && RawArgument.standardInputIsTerminal {

@@ -13,8 +13,7 @@ struct ClearCommand: ToolCommand {
   @Flag(help: "Do not ask at a terminal.")
   var yes = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let what = all ? "every text" : "every text that is not pinned"

@@ -32,11 +32,9 @@ struct PasteCommand: ToolCommand {
     name: .host, help: "The host that the session leads to (default: the path's own, or any).")
   var host: String?
 
-  @OptionGroup(title: "Insertion")
-  var insertion: InsertionOptions
+  @OptionGroup(title: "Insertion") var insertion: InsertionOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if insert == nil && (host != nil || insertion.insertAs != nil || insertion.form != nil) {

@@ -12,8 +12,7 @@ struct PinCommand: ToolCommand {
   @Argument(help: ClipNumber.help)
   var number: ClipNumber
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let number = try number.number()
@@ -32,8 +31,7 @@ struct UnpinCommand: ToolCommand {
   @Argument(help: ClipNumber.help)
   var number: ClipNumber
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let number = try number.number()

@@ -12,8 +12,7 @@ struct RemoveCommand: ToolCommand {
   @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "clip"))
   var numbers: [ClipNumber]
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let numbers = try numbers.map { try $0.number() }

@@ -19,8 +19,7 @@ struct SetCommand: ToolCommand {
   @Argument(parsing: .allUnrecognized, help: "Its value.")
   var value: [String]
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let setting = try name.setting()

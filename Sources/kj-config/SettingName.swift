@@ -14,9 +14,7 @@ extension ConfigurationFile {
 struct SettingName: ExpressibleByArgument {
   let text: String
 
-  init?(argument: String) {
-    text = argument
-  }
+  init?(argument: String) { text = argument }
 
   static var allValueStrings: [String] { ConfigurationSetting.all.map(\.name) }
 

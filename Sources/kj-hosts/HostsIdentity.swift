@@ -23,11 +23,9 @@ struct HostsIdentity: ToolCommand {
     completion: .file())
   var identity: RawArgument?
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let host = try HostBookFile.own.load().host(named: name.text())

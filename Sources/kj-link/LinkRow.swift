@@ -6,9 +6,7 @@ import KJDomain
 struct LinkRow {
   private let status: LinkStatus
 
-  init(_ status: LinkStatus) {
-    self.status = status
-  }
+  init(_ status: LinkStatus) { self.status = status }
 
   var cells: [String] {
     [
@@ -32,7 +30,5 @@ struct LinkRow {
     return line.text
   }
 
-  private static func seconds(_ duration: Duration) -> Int {
-    Int(duration.components.seconds)
-  }
+  private static func seconds(_ duration: Duration) -> Int { Int(duration.components.seconds) }
 }

@@ -26,14 +26,11 @@ struct StartCommand: ToolCommand {
   @Flag(help: "Stay in the foreground.")
   var foreground = false
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let lifetime = try LinkLifetime(parsing: lifetime)
@@ -75,7 +72,5 @@ struct StartCommand: ToolCommand {
 }
 
 extension Failure {
-  fileprivate init(_ error: SystemError) {
-    self.init(.failure, error.description)
-  }
+  fileprivate init(_ error: SystemError) { self.init(.failure, error.description) }
 }

@@ -27,8 +27,7 @@ struct SessionsTool: Tool, ToolCommand {
   @Flag(help: "Ask the hosts what is in front, over connections that are there.")
   var probe = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current

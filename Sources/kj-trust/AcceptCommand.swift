@@ -14,14 +14,11 @@ struct AcceptCommand: ToolCommand {
     help: ArgumentHelp("The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
   var fingerprint: String
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let wanted = try Fingerprint(parsing: fingerprint)

@@ -17,8 +17,7 @@ struct ForgetCommand: ToolCommand {
   @Argument(help: "A saved host, or [user@]host[:port].")
   var host: String
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)

@@ -11,14 +11,11 @@ struct ReviewCommand: ToolCommand {
   @Argument(help: "Saved hosts, or [user@]host[:port] (default: every saved host).")
   var host: [String] = []
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console, overrides: try connection.overrides)
@@ -32,9 +29,7 @@ struct ReviewCommand: ToolCommand {
     }
     var statuses: [ExitStatus] = []
     for host in hosts {
-      do throws(Failure) {
-        try review(host, context)
-      } catch {
+      do throws(Failure) { try review(host, context) } catch {
         if error.status == .interrupted { throw error }
         console.report(error)
         statuses.append(error.status)

@@ -17,8 +17,7 @@ struct ListCommand: ToolCommand {
       other machines, too. Those that are remembered here in other directories follow.
       """, aliases: ["ls"])
 
-  @OptionGroup(title: "Host")
-  var which: WhichUploads
+  @OptionGroup(title: "Host") var which: WhichUploads
 
   @Flag(help: "Ask the host what is in ~/.cache/kj there, and which other uploads it still has.")
   var remote = false
@@ -31,14 +30,11 @@ struct ListCommand: ToolCommand {
     help: "Print nothing but the paths, and end each with NUL.")
   var null = false
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }

@@ -20,20 +20,15 @@ struct RemoveCommand: ToolCommand {
       valueName: "upload"))
   var upload: [RawArgument]
 
-  @OptionGroup
-  var removal: RemovalOptions
+  @OptionGroup var removal: RemovalOptions
 
-  @OptionGroup(title: "Host")
-  var which: WhichUploads
+  @OptionGroup(title: "Host") var which: WhichUploads
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let call = HouseCall(connection, time, console)

@@ -27,9 +27,7 @@ final class ChannelFarEnd: FarEnd {
   var arrivals: Int { connection.arrivals }
   var lastArrival: MonotonicTime { connection.lastArrival }
 
-  func woke() {
-    connection.woke()
-  }
+  func woke() { connection.woke() }
 
   func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     let count = try connection.telling { () throws(SSHError) in
@@ -65,18 +63,14 @@ final class ChannelFarEnd: FarEnd {
     }
   }
 
-  func flush() {
-    connection.flush()
-  }
+  func flush() { connection.flush() }
 
   func resize(to size: TerminalSize) {
     // If the connection has closed, a read reports that.
     try? channel.resize(size)
   }
 
-  func sendKeepalive() throws(Failure) {
-    try connection.sendKeepalive()
-  }
+  func sendKeepalive() throws(Failure) { try connection.sendKeepalive() }
 
   func ending() throws(Failure) -> SessionEnding? {
     guard channel.isFinished else { return nil }

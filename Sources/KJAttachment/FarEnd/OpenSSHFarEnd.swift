@@ -138,9 +138,7 @@ final class OpenSSHFarEnd: FarEnd {
 
   func flush() {}
 
-  func resize(to size: TerminalSize) {
-    terminal?.resize(to: size)
-  }
+  func resize(to size: TerminalSize) { terminal?.resize(to: size) }
 
   func sendKeepalive() {}
 

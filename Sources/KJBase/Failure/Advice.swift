@@ -78,9 +78,7 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     case pasteOrSendLikeKeys = "paste-or-send-like-keys"
   }
 
-  package init(stringLiteral text: String) {
-    self = .text(text)
-  }
+  package init(stringLiteral text: String) { self = .text(text) }
 
   /// For logs and tests; a person reads the words that the command line makes of it.
   package var description: String {

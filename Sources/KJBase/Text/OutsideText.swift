@@ -5,9 +5,7 @@
 public struct OutsideText: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let raw: String
 
-  package init(_ raw: some StringProtocol) {
-    self.raw = String(raw)
-  }
+  package init(_ raw: some StringProtocol) { self.raw = String(raw) }
 
   /// Decodes UTF-8; bytes that are not part of it become U+FFFD.
   package init(decoding bytes: some Collection<UInt8>) {
@@ -18,7 +16,5 @@ public struct OutsideText: Hashable, Sendable, CustomStringConvertible, Expressi
 
   public var description: String { raw.printable }
 
-  public init(stringLiteral text: String) {
-    raw = text
-  }
+  public init(stringLiteral text: String) { raw = text }
 }

@@ -6,18 +6,14 @@ package import SystemPackage
 package struct RawArgument: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The local path that the argument names.
   package var path: FilePath { FilePath(argument: RawArguments.string(for: bytes)) }
 }
 
 extension RawArgument: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(bytes: RawArguments.bytes(of: argument))
-  }
+  package init?(argument: String) { self.init(bytes: RawArguments.bytes(of: argument)) }
 
   package var defaultValueDescription: String { description }
 
@@ -30,7 +26,5 @@ extension FilePath {
   package var readable: String { RawArgument(bytes: bytes).description }
 
   /// The path named by an argument in the form of ``RawArguments``, byte for byte.
-  package init(argument: String) {
-    self.init(bytes: RawArguments.bytes(of: argument))
-  }
+  package init(argument: String) { self.init(bytes: RawArguments.bytes(of: argument)) }
 }

@@ -11,11 +11,7 @@ extension Console {
   /// Says where a text went; where nobody looks on and there was one candidate, only with `-v`.
   package func tell(_ receipt: InsertionReceipt) {
     let words = "inserted into \(receipt.words)"
-    if receipt.wasOnlyCandidate && !isAttended {
-      step(words)
-    } else {
-      notice(words)
-    }
+    if receipt.wasOnlyCandidate && !isAttended { step(words) } else { notice(words) }
     if receipt.appeared == false { warn(receipt.wordsOfDoubt) }
   }
 }

@@ -15,9 +15,7 @@ struct HostKeyQuestion {
 
   private let review: HostKeyReview
 
-  init(_ review: HostKeyReview) {
-    self.review = review
-  }
+  init(_ review: HostKeyReview) { self.review = review }
 
   /// Shows the key and asks until the answer is a whole `yes`, a whole `no` or a fingerprint.
   ///

@@ -5,9 +5,7 @@ public struct JumpList: Hashable, Sendable, CustomStringConvertible {
   /// Empty for `none`.
   package let hosts: [Destination]
 
-  package init(_ hosts: [Destination]) {
-    self.hosts = hosts
-  }
+  package init(_ hosts: [Destination]) { self.hosts = hosts }
 
   /// Reads a list; throws ``Failure`` with status `usage`.
   public init(parsing text: String) throws(Failure) {

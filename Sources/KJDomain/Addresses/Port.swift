@@ -25,9 +25,7 @@ public struct Port: Hashable, Sendable, CustomStringConvertible {
     self.number = number
   }
 
-  private init(unchecked number: UInt16) {
-    self.number = number
-  }
+  private init(unchecked number: UInt16) { self.number = number }
 
   public var description: String { String(number) }
 }

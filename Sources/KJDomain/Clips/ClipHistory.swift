@@ -22,9 +22,7 @@ package struct ClipHistory: Hashable, Sendable {
   package private(set) var clips: [Clip]
 
   /// A history without texts.
-  package init() {
-    clips = []
-  }
+  package init() { clips = [] }
 
   /// Takes the content of a file; throws ``Failure`` if it breaks a rule.
   package init(_ clips: [Clip]) throws(Failure) {
@@ -136,13 +134,9 @@ package struct ClipHistory: Hashable, Sendable {
   }
 
   /// Takes out all texts, or all that are not pinned.
-  package mutating func clear(pinsToo: Bool) {
-    clips.removeAll { pinsToo || !$0.isPinned }
-  }
+  package mutating func clear(pinsToo: Bool) { clips.removeAll { pinsToo || !$0.isPinned } }
 
-  private func index(of text: ClipText) -> Int? {
-    clips.firstIndex { $0.text == text }
-  }
+  private func index(of text: ClipText) -> Int? { clips.firstIndex { $0.text == text } }
 
   /// - Parameter old: Where it is now; nil for a new one.
   private mutating func moveToFront(_ clip: Clip, from old: Int?) {

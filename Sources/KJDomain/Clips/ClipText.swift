@@ -23,9 +23,7 @@ package struct ClipText: Hashable, Sendable {
   }
 
   /// Checks a text.
-  package init(_ text: String) throws(ClipProblem) {
-    try self.init(Array(text.utf8))
-  }
+  package init(_ text: String) throws(ClipProblem) { try self.init(Array(text.utf8)) }
 
   /// The number of lines; a line feed at the end begins none.
   package var lines: Int {

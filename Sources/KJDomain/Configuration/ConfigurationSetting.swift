@@ -50,9 +50,7 @@ package struct ConfigurationSetting: Sendable {
   }
 
   /// The value of a configuration as the file has it; null if nothing is set.
-  package func value(in configuration: Configuration) -> JSONValue {
-    kind.value(in: configuration)
-  }
+  package func value(in configuration: Configuration) -> JSONValue { kind.value(in: configuration) }
 
   /// Whether a session that runs can follow another value, of which there are a few.
   ///

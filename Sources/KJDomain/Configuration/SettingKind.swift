@@ -44,9 +44,7 @@ protocol SettingKind: Sendable {
 }
 
 extension SettingKind {
-  func value(of words: [String]) -> JSONValue? {
-    words.count == 1 ? .string(words[0]) : nil
-  }
+  func value(of words: [String]) -> JSONValue? { words.count == 1 ? .string(words[0]) : nil }
 
   var choices: [JSONValue] { [] }
 

@@ -28,9 +28,7 @@ package struct HostBook: Hashable, Sendable {
   }
 
   /// The host with this name, if there is one.
-  package func find(_ name: String) -> SavedHost? {
-    hosts.first { $0.name.text == name }
-  }
+  package func find(_ name: String) -> SavedHost? { hosts.first { $0.name.text == name } }
 
   /// The hosts with a tag; throws a ``Failure`` that suggests similar tags if there is none.
   package func hosts(with tag: HostTag) throws(Failure) -> [SavedHost] {
@@ -47,9 +45,7 @@ package struct HostBook: Hashable, Sendable {
   }
 
   /// The host with this name; throws a ``Failure`` that suggests similar names.
-  package func host(named name: String) throws(Failure) -> SavedHost {
-    hosts[try index(of: name)]
-  }
+  package func host(named name: String) throws(Failure) -> SavedHost { hosts[try index(of: name)] }
 
   /// Adds a host at the end; its name and identity must be new.
   package mutating func add(_ host: SavedHost) throws(Failure) {

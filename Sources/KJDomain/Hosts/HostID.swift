@@ -15,9 +15,7 @@ package struct HostID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Draws a new identity from the system's random numbers.
-  package static func random() -> HostID {
-    HostID(bits: .random(in: .min ... .max))
-  }
+  package static func random() -> HostID { HostID(bits: .random(in: .min ... .max)) }
 
   private init(bits: UInt64) { text = String(bits, digits: 16, radix: 16) }
 

@@ -45,9 +45,7 @@ public struct PictureReport: Hashable, Sendable {
   }
 
   /// The names of the data left out, in the order of ``DroppedData``.
-  package var droppedNames: [String] {
-    DroppedData.allCases.filter(dropped.contains).map(\.name)
-  }
+  package var droppedNames: [String] { DroppedData.allCases.filter(dropped.contains).map(\.name) }
 
   /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`.
   package var summary: String {

@@ -35,14 +35,10 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
 
   private let parts: [Part]
 
-  private init(parts: [Part]) {
-    self.parts = parts
-  }
+  private init(parts: [Part]) { self.parts = parts }
 
   /// A template that gives exactly this name.
-  package init(_ name: RemoteName) {
-    parts = [.literal(name.bytes)]
-  }
+  package init(_ name: RemoteName) { parts = [.literal(name.bytes)] }
 
   /// Reads a template; throws ``Failure`` with status `usage`.
   package init(parsing bytes: [UInt8]) throws(Failure) {

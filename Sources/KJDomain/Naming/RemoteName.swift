@@ -19,9 +19,7 @@ package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Checks the text's UTF-8; throws ``Failure`` with status `usage`.
-  package init(_ text: String) throws(Failure) {
-    try self.init(Array(text.utf8))
-  }
+  package init(_ text: String) throws(Failure) { try self.init(Array(text.utf8)) }
 
   private static func problem(_ bytes: [UInt8]) -> String? {
     if bytes.isEmpty { return "it is empty" }

@@ -12,14 +12,10 @@ package struct FileMode: Hashable, Sendable, CustomStringConvertible {
 
   package let bits: UInt16
 
-  private init(unchecked bits: UInt16) {
-    self.bits = bits
-  }
+  private init(unchecked bits: UInt16) { self.bits = bits }
 
   /// The bits that a server tells, 0…07777; higher ones are left out.
-  package init(told bits: UInt32) {
-    self.bits = UInt16(bits & 0o7777)
-  }
+  package init(told bits: UInt32) { self.bits = UInt16(bits & 0o7777) }
 
   /// Reads three octal digits, with or without a `0` before them; throws ``Failure`` with status `usage`.
   package init(parsing text: String) throws(Failure) {

@@ -29,9 +29,7 @@ package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads a directory from text; throws ``Failure`` with status `usage`.
-  package init(_ text: String) throws(Failure) {
-    try self.init(Array(text.utf8))
-  }
+  package init(_ text: String) throws(Failure) { try self.init(Array(text.utf8)) }
 
   private static func problem(_ bytes: [UInt8], parts: [[UInt8]]) -> String? {
     if bytes.isEmpty { return "it is empty" }

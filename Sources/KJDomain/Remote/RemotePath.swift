@@ -12,9 +12,7 @@ package struct RemotePath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of a file or directory in this directory.
-  package func appending(_ name: RemoteName) -> RemotePath {
-    appending(components: [name.bytes])
-  }
+  package func appending(_ name: RemoteName) -> RemotePath { appending(components: [name.bytes]) }
 
   /// The directory of the file that it names.
   package var directory: RemotePath {
@@ -39,9 +37,7 @@ package struct RemotePath: Hashable, Sendable, CustomStringConvertible {
     return RemotePath(unchecked: result)
   }
 
-  private init(unchecked bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   /// The top of the host's file system.
   package static let root = RemotePath(unchecked: [RemoteBytes.slash])

@@ -4,9 +4,7 @@ struct HostKeyReader {
   /// The fields of the key after its type, without zeros before a number.
   private(set) var fields: [ArraySlice<UInt8>] = []
 
-  init(_ blob: [UInt8]) {
-    rest = blob[...]
-  }
+  init(_ blob: [UInt8]) { rest = blob[...] }
 
   /// A length-prefixed string; `nil` if it is cut off.
   mutating func string() -> ArraySlice<UInt8>? {

@@ -75,9 +75,7 @@ extension HostKeyReview {
   }
 
   /// The failure after a person was shown the key and said no.
-  package var declined: Failure {
-    Failure(.hostKey, "'\(host)' is not trusted, as you decided")
-  }
+  package var declined: Failure { Failure(.hostKey, "'\(host)' is not trusted, as you decided") }
 
   /// The fingerprint of a key that known_hosts has.
   package func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }

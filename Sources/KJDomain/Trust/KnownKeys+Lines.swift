@@ -8,9 +8,7 @@ extension KnownKeys {
   package var authorityLines: [String] { lines(with: .certificateAuthority) }
 
   /// Whether there are such authorities.
-  var hasAuthorities: Bool {
-    (named + withoutPort).contains { $0.marker == .certificateAuthority }
-  }
+  var hasAuthorities: Bool { (named + withoutPort).contains { $0.marker == .certificateAuthority } }
 
   /// Whether a key is one of these authorities.
   package func isAuthority(_ key: HostKey) -> Bool {

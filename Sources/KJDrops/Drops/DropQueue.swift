@@ -236,9 +236,7 @@ struct DropQueue {
     {
       notification = drop.end
     }
-    for index in drop.noted..<drop.contents.count {
-      fail(drop.part(index), reason, turn)
-    }
+    for index in drop.noted..<drop.contents.count { fail(drop.part(index), reason, turn) }
   }
 
   // MARK: Cancelling
@@ -262,9 +260,7 @@ struct DropQueue {
   }
 
   /// Forgets what has failed.
-  mutating func forgetTroubles() {
-    troubles = []
-  }
+  mutating func forgetTroubles() { troubles = [] }
 
   /// Follows what was cancelled.
   ///
@@ -288,9 +284,7 @@ struct DropQueue {
     troubles = []
     cancelled = []
     drops.insert(contentsOf: lost, at: drops.first?.upload == nil ? 0 : 1)
-    for _ in 0..<max(ownDrops.count - turn.keys.heldParts, 0) {
-      turn.want(.hold(isFirst: true))
-    }
+    for _ in 0..<max(ownDrops.count - turn.keys.heldParts, 0) { turn.want(.hold(isFirst: true)) }
     return true
   }
 

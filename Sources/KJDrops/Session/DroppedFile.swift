@@ -42,9 +42,7 @@ package final class DroppedFile: Sendable {
     else { return nil }
   }
 
-  deinit {
-    try? descriptor.close()
-  }
+  deinit { try? descriptor.close() }
 
   private static func isPicture(_ file: FileDescriptor, _ size: Int) -> Bool {
     let count = min(size, PictureFormat.headLength)
