@@ -20,9 +20,7 @@ package struct OutputOptions: ParsableArguments {
   package mutating func validate() throws {
     if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other") }
   }
-}
 
-extension OutputOptions {
   var choices: OutputChoices {
     OutputChoices(quiet: quiet, verbose: verbose, color: color, noInput: noInput)
   }
