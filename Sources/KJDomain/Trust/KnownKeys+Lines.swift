@@ -24,11 +24,5 @@ extension KnownKeys {
 }
 
 extension KnownHost {
-  fileprivate var lineForAnyName: String {
-    switch marker {
-    case .hostKey: "* \(key)"
-    case .certificateAuthority: "@cert-authority * \(key)"
-    case .revoked: "@revoked * \(key)"
-    }
-  }
+  fileprivate var lineForAnyName: String { "\(marker.prefix)* \(key)" }
 }
