@@ -64,11 +64,9 @@ struct HostsImport: ToolCommand {
     for argument in aliases {
       let alias = try argument.text()
       guard known.contains(alias) else {
-        let near = NearestNames.closest(to: alias, among: known).map { "'\($0.printable)'" }
         throw Failure(
-          .usage,
-          "no alias '\(alias.printable)' in '\(source.path.description.printable)'",
-          advice: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+          .usage, "no alias '\(alias.printable)' in '\(source.path.description.printable)'",
+          advice: NearestNames.question(about: alias, among: known).map { [.text($0)] } ?? [])
       }
       if !chosen.contains(alias) { chosen.append(alias) }
     }

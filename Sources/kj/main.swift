@@ -70,10 +70,7 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
 
 /// The names that may have been meant.
 func hint(instead name: String, among names: [String]) -> String {
-  let near = NearestNames.closest(to: name, among: names)
-  return near.isEmpty
-    ? "run 'kj help' to see the tools"
-    : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  NearestNames.question(about: name, among: names) ?? "run 'kj help' to see the tools"
 }
 
 /// The exit statuses of every tool, a line each.

@@ -15,6 +15,16 @@ package enum NearestNames {
     return scored.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
   }
 
+  /// Such as `did you mean 'a' or 'b'?`; nil if no name is close.
+  ///
+  /// - Parameter mark: What people write before a name.
+  package static func question(
+    about name: String, among candidates: some Sequence<String>, mark: String = ""
+  ) -> String? {
+    let near = closest(to: name, among: candidates).map { "'\(mark)\($0.printable)'" }
+    return near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
+  }
+
   private static func score(_ wanted: [UInt8], _ candidate: [UInt8]) -> Int? {
     let longest = max(wanted.count, candidate.count)
     // Names are short; an absurdly long word is not worth a quadratic comparison.
