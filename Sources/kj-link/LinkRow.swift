@@ -4,9 +4,7 @@ import KJDomain
 
 /// A link or an attached session, as a row of a table or as JSON.
 struct LinkRow {
-  private let status: LinkStatus
-
-  init(_ status: LinkStatus) { self.status = status }
+  let status: LinkStatus
 
   var cells: [String] {
     [

@@ -21,7 +21,7 @@ struct ListCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let listing = try LinkDirectory(Locations(.current).runtime).listing()
     for warning in listing.warnings { console.warn(warning) }
-    let rows = listing.statuses.map(LinkRow.init)
+    let rows = listing.statuses.map(LinkRow.init(status:))
     let lines = json ? rows.map(\.json) : TextTable.lines(rows.map(\.cells))
     for line in lines { try console.printResult(line) }
     return .done

@@ -41,7 +41,7 @@ struct BMPHeader {
     guard let length = source.littleEndian(at: Self.start, bytes: 4) else {
       throw .noPictureData(.bmp)
     }
-    let fields = Fields(source, length: length)
+    let fields = Fields(source: source, length: length)
     guard let width = fields.width, let height = fields.height, let depth = fields.depth else {
       throw .noPictureData(.bmp)
     }
@@ -93,13 +93,8 @@ struct BMPHeader {
 
   /// The numbers of a header, nil where it is too short.
   private struct Fields {
+    let source: ByteView
     let length: Int
-    private let source: ByteView
-
-    init(_ source: ByteView, length: Int) {
-      self.source = source
-      self.length = length
-    }
 
     var isCore: Bool { length == BMPHeader.coreLength }
     var isOS2: Bool { !BMPHeader.windowsLengths.contains(length) }
