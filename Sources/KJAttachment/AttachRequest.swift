@@ -21,9 +21,7 @@ package struct AttachRequest: Sendable {
   /// What the person wants of the bar.
   package var bar: BarWishes
 
-  package init(_ bar: BarWishes) {
-    self.bar = bar
-  }
+  package init(_ bar: BarWishes) { self.bar = bar }
 
   /// Takes over what ssh_config says about a session on the host.
   ///

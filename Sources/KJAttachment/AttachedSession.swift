@@ -78,9 +78,7 @@ package final class AttachedSession {
     }
   }
 
-  private func comeBack(
-    by reconnection: Reconnection, after failure: Failure
-  ) throws(Failure) {
+  private func comeBack(by reconnection: Reconnection, after failure: Failure) throws(Failure) {
     clients?.close()
     clients = nil
     endQuestion()
@@ -111,8 +109,7 @@ package final class AttachedSession {
     }
   }
 
-  /// Moves bytes between the connection, the terminal and the clients until nothing more has come, or the
-  /// keys are due.
+  /// Moves bytes between the connection, the terminal and the clients until nothing more has come, or the keys are due.
   ///
   /// - Returns: Whether more has come than fits into one turn.
   private func carry() throws(Failure) -> Bool {
@@ -163,14 +160,11 @@ package final class AttachedSession {
   private func wait(until deadline: Deadline) throws(Failure) {
     let signs = signals.interests
     let keys = [keyboard.interest].compactMap(\.self)
-    var interests =
-      signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
+    var interests = signs + keys + farEnd.interests + display.interests + (clients?.interests ?? [])
     if let turn { bar?.bar.addInterests(to: &interests, turn) }
     let limit = min(deadline, try watch?.keepAlive(farEnd) ?? .never)
     var ready: [Bool] = []
-    do throws(WaitError) {
-      ready = try KJSystem.wait(for: interests, until: limit)
-    } catch {
+    do throws(WaitError) { ready = try KJSystem.wait(for: interests, until: limit) } catch {
       if error == .interrupted { throw .interrupted }
     }
     signals.woke(ready.prefix(signs.count).contains(true))
@@ -271,9 +265,7 @@ package final class AttachedSession {
 
   private func press(_ action: SessionAction) {
     if let events = keyboard.press(action) { return obey(events) }
-    if action.takesKeys && keyboard.promptRoom >= PromptRoom(for: action) {
-      keyboard.beginPrompt()
-    }
+    if action.takesKeys && keyboard.promptRoom >= PromptRoom(for: action) { keyboard.beginPrompt() }
     withBar { bar, turn in bar.obey(action, turn) }
   }
 
@@ -383,9 +375,7 @@ extension AttachedSession: Lender {
   package var machine: HostName? { farEnd.machine }
   package var allowsTyping: Bool { side.request.allowsTyping }
 
-  package func send(_ bytes: [UInt8]) {
-    keyboard.add(bytes)
-  }
+  package func send(_ bytes: [UInt8]) { keyboard.add(bytes) }
 
   package func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
     guard terminal != nil, questions.current == nil else { return nil }

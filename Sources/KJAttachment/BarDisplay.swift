@@ -68,8 +68,7 @@ final class BarDisplay {
     }
     let isResized = follow(terminal.advanceDock(showing: shown.content))
     if !isAsking { terminal.releaseOutput() }
-    keyboard.takesAnswer = bar.noteQuestion(
-      isWritten: shown.isQuestion && terminal.showsQuestion)
+    keyboard.takesAnswer = bar.noteQuestion(isWritten: shown.isQuestion && terminal.showsQuestion)
     keyboard.isBarShown = bar.showsKeys(shown, turn)
     keyboard.mouse = terminal.mouseInterest(isWanted: bar.takesMouse)
     isTitleDue = !terminal.show(title: shown.title)

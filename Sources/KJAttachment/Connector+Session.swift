@@ -74,9 +74,7 @@ extension Connector {
   }
 
   /// - Parameter returns: Whether the session comes back after its connection was lost.
-  func sessionRequest(
-    _ request: AttachRequest, returns: Bool = false
-  ) -> SessionRequest {
+  func sessionRequest(_ request: AttachRequest, returns: Bool = false) -> SessionRequest {
     let input = FileDescriptor.standardInput
     let name = context.settings.environment["TERM"] ?? "dumb"
     let room = SessionRequest.Terminal.roomForModes(besides: name)

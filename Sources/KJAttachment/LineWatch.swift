@@ -25,9 +25,7 @@ final class LineWatch {
   }
 
   /// Begins anew, with another connection.
-  func restart() {
-    keepalive = Keepalive(every: interval, patience: patience)
-  }
+  func restart() { keepalive = Keepalive(every: interval, patience: patience) }
 
   /// Asks for a sign of life when one is due.
   ///

@@ -57,7 +57,5 @@ final class Reconnection {
   }
 
   /// Begins to serve the other tools again.
-  func serve(_ session: AttachedSession) {
-    connector.serve(session)
-  }
+  func serve(_ session: AttachedSession) { connector.serve(session) }
 }

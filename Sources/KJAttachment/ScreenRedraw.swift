@@ -17,9 +17,7 @@ struct ScreenRedraw {
   var deadline: Deadline { end ?? .never }
 
   /// Notes that the terminal is left to another program.
-  mutating func leave(at size: TerminalSize?) {
-    sizeBefore = size
-  }
+  mutating func leave(at size: TerminalSize?) { sizeBefore = size }
 
   /// Begins, with the terminal back.
   ///

@@ -19,9 +19,7 @@ final class SessionDisplay {
     self.terminal = terminal
   }
 
-  deinit {
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// Whether more should be shown now.
   var hasRoom: Bool { output.hasRoom && errors.hasRoom }
@@ -44,9 +42,7 @@ final class SessionDisplay {
   /// That is at most a window, and all of it is taken before the connection may bring more.
   ///
   /// - Parameter note: Called with each piece of the output before it is shown.
-  func show(
-    _ farEnd: any FarEnd, noting note: (UnsafeRawBufferPointer) -> Void
-  ) throws(Failure) {
+  func show(_ farEnd: any FarEnd, noting note: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
     var count = try showPiece(of: farEnd, listening: true, note)
     while count > 0 { count = try showPiece(of: farEnd, listening: false, note) }
   }

@@ -10,8 +10,7 @@ enum SessionHelp {
         let afterPrefix =
           prefix == .none || row[0].keys.isEmpty
           ? [] : ["\(prefix) \(row.map { $0.keyNames[0] }.joined(separator: " "))"]
-        let afterTilde =
-          name.flatMap { name in row[0].tildeKeyName.map { ["\(name)\($0)"] } } ?? []
+        let afterTilde = name.flatMap { name in row[0].tildeKeyName.map { ["\(name)\($0)"] } } ?? []
         return (keys: (afterPrefix + afterTilde).joined(separator: ", "), title: row[0].rowTitle)
       }.filter { !$0.keys.isEmpty }
       + (prefix == .none ? [] : [(keys: "\(prefix) \(prefix)", title: "send \(prefix) itself")])

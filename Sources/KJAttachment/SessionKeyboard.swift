@@ -45,17 +45,13 @@ final class SessionKeyboard: SessionKeyState {
     self.terminal = terminal
   }
 
-  deinit {
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// The key before commands; nil if there is none.
   var prefix: PrefixKey? { keys.prefix == .none ? nil : keys.prefix }
 
   /// The actions of the session as lines for its terminal.
-  var help: [String] {
-    SessionHelp.lines(prefix: keys.prefix, escape: keys.escape)
-  }
+  var help: [String] { SessionHelp.lines(prefix: keys.prefix, escape: keys.escape) }
 
   /// The time since the last key; nil if there was none.
   var idle: Duration? { lastKey.map { .now - $0 } }
@@ -167,9 +163,7 @@ final class SessionKeyboard: SessionKeyState {
   var mayAsk: Bool { keys.mayAsk }
 
   /// Asks the person about the last candidate: the next key ends the question.
-  func ask() {
-    keys.ask()
-  }
+  func ask() { keys.ask() }
 
   /// Whether Enter and Escape answer that question now.
   var takesAnswer: Bool {
@@ -199,14 +193,10 @@ final class SessionKeyboard: SessionKeyState {
   /// Lets keys wait for one more picture.
   ///
   /// - Parameter isFirst: Whether it comes before the others and all keys that wait.
-  func hold(isFirst: Bool = false) {
-    keys.hold(isFirst: isFirst)
-  }
+  func hold(isFirst: Bool = false) { keys.hold(isFirst: isFirst) }
 
   /// Lets go the keys behind the first picture, up to the next one.
-  func letGo() -> [SessionEvent] {
-    take(keys.letGo(encoding: encoding))
-  }
+  func letGo() -> [SessionEvent] { take(keys.letGo(encoding: encoding)) }
 
   /// Lets go all keys that wait.
   func letAllGo() -> [SessionEvent] {
@@ -257,14 +247,10 @@ final class SessionKeyboard: SessionKeyState {
   }
 
   /// Takes a slot that was clicked in place of pressing its key.
-  func click(_ slot: BarSlot) -> [SessionEvent] {
-    take(keys.click(slot, encoding: encoding))
-  }
+  func click(_ slot: BarSlot) -> [SessionEvent] { take(keys.click(slot, encoding: encoding)) }
 
   /// Takes a key that was clicked in place of being pressed.
-  func press(key: UInt8) -> [SessionEvent] {
-    take(keys.press(key: key, encoding: encoding))
-  }
+  func press(key: UInt8) -> [SessionEvent] { take(keys.press(key: key, encoding: encoding)) }
 
   /// Whether the terminal has letters with accents.
   var hasAccents: Bool { keys.hasAccents }
@@ -277,19 +263,13 @@ final class SessionKeyboard: SessionKeyState {
   }
 
   /// Gives the next keys to the prompt.
-  func beginPrompt() {
-    keys.beginPrompt()
-  }
+  func beginPrompt() { keys.beginPrompt() }
 
   /// Gives the keys of the prompt back to the program.
-  func endPrompt() {
-    keys.endPrompt()
-  }
+  func endPrompt() { keys.endPrompt() }
 
   /// Goes on with the prompt, which gets what has come since its last key.
-  func resumePrompt() -> [SessionEvent] {
-    take(keys.resumePrompt(encoding: encoding))
-  }
+  func resumePrompt() -> [SessionEvent] { take(keys.resumePrompt(encoding: encoding)) }
 
   /// How long the terminal may take to answer a question.
   private static let answerPatience = Duration.seconds(2)
@@ -309,9 +289,7 @@ final class SessionKeyboard: SessionKeyState {
   // MARK: The far end
 
   /// Adds bytes that nobody has typed.
-  func add(_ bytes: [UInt8]) {
-    unsent += bytes
-  }
+  func add(_ bytes: [UInt8]) { unsent += bytes }
 
   /// Sends what waits, as far as the far end takes it.
   func send(to farEnd: any FarEnd) {

@@ -15,9 +15,7 @@ struct SessionQuestions {
   private var restEnd = Deadline.after(.zero)
   private var redraw = ScreenRedraw()
 
-  init(at terminal: SessionTerminal?) {
-    self.terminal = terminal
-  }
+  init(at terminal: SessionTerminal?) { self.terminal = terminal }
 
   var deadline: Deadline { min(redraw.deadline, current?.deadline ?? .never) }
 
@@ -56,16 +54,12 @@ struct SessionQuestions {
   // MARK: Drawing again
 
   /// Notes that the terminal is left to the shell, or to a question.
-  mutating func leave() {
-    redraw.leave(at: terminal?.size)
-  }
+  mutating func leave() { redraw.leave(at: terminal?.size) }
 
   /// - Returns: The size to tell the remote program for a moment; nil if it redraws anyway.
   mutating func beginRedraw() -> TerminalSize? { redraw.begin(at: terminal?.size) }
 
-  mutating func noteOutput() {
-    redraw.noteOutput()
-  }
+  mutating func noteOutput() { redraw.noteOutput() }
 
   /// - Returns: Whether the true size is due, once.
   mutating func endsRedraw() -> Bool { redraw.endIfDue() }

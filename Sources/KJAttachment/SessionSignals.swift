@@ -7,9 +7,7 @@ struct SessionSignals {
   /// Whether a signal came, or the supervisor ended; that may have been before the session began.
   private var isDue = true
 
-  init(_ ends: AttachedSession.Ends) {
-    self.ends = ends
-  }
+  init(_ ends: AttachedSession.Ends) { self.ends = ends }
 
   /// Stops the process for the shell; nil if there is no terminal to return to.
   var shell: TerminalSignals? { ends.signals }
@@ -20,9 +18,7 @@ struct SessionSignals {
   }
 
   /// - Parameter isReady: Whether the wait found something.
-  mutating func woke(_ isReady: Bool) {
-    isDue = isReady
-  }
+  mutating func woke(_ isReady: Bool) { isDue = isReady }
 
   /// The events since the last call.
   ///

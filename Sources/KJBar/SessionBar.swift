@@ -64,21 +64,15 @@ package final class SessionBar {
   }
 
   /// Ends what is under way over the line, because it is lost.
-  package func loseLine(_ turn: SessionTurn) {
-    drops.loseLine(turn)
-  }
+  package func loseLine(_ turn: SessionTurn) { drops.loseLine(turn) }
 
   /// Goes on over a new line.
-  package func regainLine(_ turn: SessionTurn) {
-    drops.regainLine(turn)
-  }
+  package func regainLine(_ turn: SessionTurn) { drops.regainLine(turn) }
 
   // MARK: What holds
 
   /// What the rules say for what is in front.
-  private func outcome(_ turn: SessionTurn) -> BarOutcome {
-    rules.outcome(for: drops.front(turn))
-  }
+  private func outcome(_ turn: SessionTurn) -> BarOutcome { rules.outcome(for: drops.front(turn)) }
 
   /// Whether texts that remote programs copy are kept.
   package func keepsClips(_ turn: SessionTurn) -> Bool { outcome(turn).keepsClips.value }
@@ -175,9 +169,7 @@ package final class SessionBar {
     for text in turn.clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
     }
-    if let failure = turn.clients?.takeRefusal() {
-      prompts.refuse(failure.message, turn)
-    }
+    if let failure = turn.clients?.takeRefusal() { prompts.refuse(failure.message, turn) }
   }
 
   /// What is to be shown now.
@@ -242,11 +234,8 @@ package final class SessionBar {
   /// Begins with the picture of a drop that has ended, where the person wants it, and goes on with that of an earlier
   /// one.
   private func followDrops(_ turn: SessionTurn) {
-    let isWanted =
-      keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
-    if let finished = drops.takeFinished(), isWanted {
-      picture = lists.picture(of: finished)
-    }
+    let isWanted = keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
+    if let finished = drops.takeFinished(), isWanted { picture = lists.picture(of: finished) }
     picture?.advance(in: turn.screen.picturePlace)
     if !isWanted || picture?.isOver == true { picture = nil }
   }
@@ -278,24 +267,16 @@ package final class SessionBar {
   }
 
   /// Takes what was clicked in a prompt.
-  package func choose(_ index: Int, _ turn: SessionTurn) {
-    prompts.choose(index, turn)
-  }
+  package func choose(_ index: Int, _ turn: SessionTurn) { prompts.choose(index, turn) }
 
   /// Takes note that the keys are no longer the prompt's.
-  package func forgetPrompt() {
-    prompts.forget()
-  }
+  package func forgetPrompt() { prompts.forget() }
 
   /// Closes the prompt, and gives the keys back.
-  package func closePrompt(_ turn: SessionTurn) {
-    prompts.close(turn)
-  }
+  package func closePrompt(_ turn: SessionTurn) { prompts.close(turn) }
 
   /// Ends the question about a drop, because something else is to have the terminal.
-  package func withdrawQuestion(_ turn: SessionTurn) {
-    drops.withdrawQuestion(turn)
-  }
+  package func withdrawQuestion(_ turn: SessionTurn) { drops.withdrawQuestion(turn) }
 
   /// Does what an action means that is no key.
   package func obey(_ action: SessionAction, _ turn: SessionTurn) {
@@ -313,11 +294,9 @@ package final class SessionBar {
     switch action {
     case .disconnect: turn.want(.disconnect)
     case .suspend: turn.want(.suspend)
-    case .help:
-      prompts.pick(from: lists.actions(facts, prefix: turn.keys.prefix), turn)
+    case .help: prompts.pick(from: lists.actions(facts, prefix: turn.keys.prefix), turn)
     case .uploads: prompts.pick(from: lists.uploads, turn)
-    case .sendTo:
-      prompts.pick(from: lists.sessions(besides: turn.clients?.target), turn)
+    case .sendTo: prompts.pick(from: lists.sessions(besides: turn.clients?.target), turn)
     case .clips: prompts.pick(from: lists.clips(), turn)
     case .slash:
       // The list follows what the host says then.
@@ -327,8 +306,7 @@ package final class SessionBar {
     case .search:
       drops.askFront(turn)
       prompts.search(facts, turn)
-    case .options:
-      prompts.pick(from: lists.options(for: drops.front(turn)), turn)
+    case .options: prompts.pick(from: lists.options(for: drops.front(turn)), turn)
     case .messages: prompts.pick(from: lists.messages, turn)
     case .uploadFile: prompts.askForFile(turn)
     case .uploadClipboard: drops.upload(.clipboard, turn)
@@ -352,7 +330,5 @@ package final class SessionBar {
   /// Tells why something is not done.
   ///
   /// - Parameter reason: Safe to show.
-  package func refuse(_ reason: String, _ turn: SessionTurn) {
-    prompts.refuse(reason, turn)
-  }
+  package func refuse(_ reason: String, _ turn: SessionTurn) { prompts.refuse(reason, turn) }
 }

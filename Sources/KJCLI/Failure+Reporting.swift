@@ -35,8 +35,7 @@ extension Failure {
 }
 
 extension SystemError {
-  /// A file that cannot be opened is a missing input; every other failure is one of reading or
-  /// writing.
+  /// A file that cannot be opened is a missing input; every other failure is one of reading or writing.
   var exitStatus: ExitStatus {
     let reasons: Set<Errno> = [
       .noSuchFileOrDirectory, .permissionDenied, .notDirectory, .isDirectory, .notPermitted,

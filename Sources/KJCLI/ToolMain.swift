@@ -7,9 +7,8 @@ import KJSystem
 package enum ToolMain {
   /// Parses the arguments of this process, runs the command that they name and ends the process.
   ///
-  /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a
-  /// ``Failure`` with its details, hints and status. A process that was interrupted dies of the
-  /// signal.
+  /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a ``Failure`` with
+  /// its details, hints and status. A process that was interrupted dies of the signal.
   package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
     CreationMask.spareOwner()
@@ -38,8 +37,7 @@ package enum ToolMain {
       ["-v", "--version"]:
       let libraries = root.libraries
       let paths = libraries.isEmpty ? [] : LoadedLibraries.paths.map(\.printable)
-      try console.printResult(
-        ([root.versionText] + libraries + paths).joined(separator: "\n"))
+      try console.printResult(([root.versionText] + libraries + paths).joined(separator: "\n"))
       end(with: .done, of: console)
     case ["--help"]:
       try console.printResult(root.help(root.helpMessage()))
@@ -109,9 +107,7 @@ package enum ToolMain {
   }
 
   /// Ends the process with the status of a remote program, which may be any number.
-  package static func end(withRemoteStatus status: Int32) -> Never {
-    _exit(status)
-  }
+  package static func end(withRemoteStatus status: Int32) -> Never { _exit(status) }
 
   private static func end(with status: ExitStatus, of console: Console) -> Never {
     if status == .interrupted { Interruption.die() }

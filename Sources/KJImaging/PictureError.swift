@@ -5,7 +5,7 @@ public import KJDomain
 ///
 /// Its description is the cause in a message about a file: `cannot read 'photo.jpg': ` and then
 /// `the JPEG header is damaged: a segment is cut off`.
-public enum PictureError: Error, Hashable, Sendable {
+public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The data before the picture data is damaged or contradicts itself.
   case damagedHeader(PictureFormat, String)
   /// There is a header, but no picture: the file ends, or announces no pixels.
@@ -34,9 +34,7 @@ public enum PictureError: Error, Hashable, Sendable {
   case decoder(PictureFormat, String)
   /// The encoder gave up, with this message.
   case encoder(String)
-}
 
-extension PictureError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .damagedHeader(let format, let detail):

@@ -18,9 +18,7 @@ public struct PicturePreparer: Sendable {
   /// Call it once at the start of a tool, before there is a second thread: the bound is an
   /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe while another
   /// thread reads the environment. A value that the person has set is kept.
-  package static func configureDecoder() {
-    setenv("JPEGMEM", "512M", 0)
-  }
+  package static func configureDecoder() { setenv("JPEGMEM", "512M", 0) }
 
   /// The format of a file by its first bytes; `PictureFormat.headLength` of them are enough.
   public static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
@@ -29,14 +27,11 @@ public struct PicturePreparer: Sendable {
 
   /// Prepares one picture, the whole file.
   ///
-  /// The work is done on the calling thread, and nothing is kept between two calls. A damaged
-  /// picture that can be shown in part is prepared, with a warning in its report, unless the
-  /// options are strict.
+  /// The work is done on the calling thread, and nothing is kept between two calls. A damaged picture that can be shown
+  /// in part is prepared, with a warning in its report, unless the options are strict.
   ///
   /// - Returns: The picture, or its pieces in their order where the options ask for them.
-  public func prepare(
-    _ source: UnsafeRawBufferPointer
-  ) throws(PictureError) -> [PreparedPicture] {
+  public func prepare(_ source: UnsafeRawBufferPointer) throws(PictureError) -> [PreparedPicture] {
     let format = Self.inspect(source)
     guard let format, !options.original else { return [PreparedPicture(unchanged: format)] }
     var preparation = try PicturePreparation(

@@ -7,15 +7,11 @@ struct ChannelQueue {
   /// How many channels were lent when they were counted last.
   private var relays = 0
 
-  init(_ spare: SpareChannel) {
-    self.spare = spare
-  }
+  init(_ spare: SpareChannel) { self.spare = spare }
 
   var isEmpty: Bool { clients.isEmpty }
 
-  mutating func add(_ client: LinkServer.ClientID) {
-    clients.append(client)
-  }
+  mutating func add(_ client: LinkServer.ClientID) { clients.append(client) }
 
   /// Does what can be done without waiting.
   ///

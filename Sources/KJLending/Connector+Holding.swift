@@ -33,9 +33,7 @@ extension Connector {
         return try FileLock(path, until: .after(.milliseconds(100)))
       } catch {
         if Interruption.signal != nil { throw .interrupted }
-        guard error.errno == .wouldBlock else {
-          throw Failure(.inputOutput, error.description)
-        }
+        guard error.errno == .wouldBlock else { throw Failure(.inputOutput, error.description) }
       }
     }
   }
@@ -50,9 +48,7 @@ extension Connector {
         advice: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
     }
     let connection: HostConnection
-    do throws(LibSSH2Failure) {
-      connection = try connect(for: .sftp)
-    } catch {
+    do throws(LibSSH2Failure) { connection = try connect(for: .sftp) } catch {
       throw error.failure
     }
     context.memory.forget()

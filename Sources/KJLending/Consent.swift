@@ -54,7 +54,5 @@ struct Consent {
   }
 
   /// Takes the question back.
-  func withdraw() {
-    question?.withdraw()
-  }
+  func withdraw() { question?.withdraw() }
 }

@@ -8,7 +8,5 @@ package final class DroppedPath {
   private(set) var isWithdrawn = false
 
   /// Keeps it out of the prompt, unless it is on its way already.
-  package func withdraw() {
-    isWithdrawn = true
-  }
+  package func withdraw() { isWithdrawn = true }
 }

@@ -38,9 +38,7 @@ final class ForegroundService {
   private var hasNewFront = false
 
   /// - Parameter patience: How long a host may take; most clients give up sooner.
-  init(
-    patience: Duration, _ open: @escaping (_ script: String) throws(Failure) -> HostShell
-  ) {
+  init(patience: Duration, _ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
     self.patience = patience
     self.open = open
   }
@@ -59,8 +57,7 @@ final class ForegroundService {
         shell = try open(ForegroundScript.text)
         script = HostShell.first
       }
-      questions.append(
-        Question(asker: asker, script: script, deadline: .after(patience)))
+      questions.append(Question(asker: asker, script: script, deadline: .after(patience)))
     } catch {
       refusals.append((asker, error))
     }
@@ -72,9 +69,7 @@ final class ForegroundService {
     return ownFront
   }
 
-  func beginTurn() {
-    hasNewFront = false
-  }
+  func beginTurn() { hasNewFront = false }
 
   /// When ``advance()`` is due even if nothing happens, or the session's answer can be taken.
   var deadline: Deadline {

@@ -55,9 +55,7 @@ package final class HeldLink {
       try locations.insertionSettings, in: locations.runtime)
   }
 
-  deinit {
-    clients?.close()
-  }
+  deinit { clients?.close() }
 
   private var isInUse: Bool { clients?.areUsingChannels ?? false }
   private var unusedTime: Duration { isInUse ? .zero : .now - lastUse }

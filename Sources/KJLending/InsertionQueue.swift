@@ -65,8 +65,7 @@ struct InsertionQueue {
     }
   }
 
-  /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it
-  /// first.
+  /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it first.
   private static let patienceWithDrop = Duration.seconds(5)
 
   private unowned let lender: any Lender
@@ -89,9 +88,7 @@ struct InsertionQueue {
   }
 
   /// When ``advance()`` is due.
-  var deadline: Deadline {
-    waiting.isEmpty && sent == nil ? .never : .after(.milliseconds(20))
-  }
+  var deadline: Deadline { waiting.isEmpty && sent == nil ? .never : .after(.milliseconds(20)) }
 
   mutating func add(_ insertion: LinkInsertion, for asker: Asker) {
     waiting.append(Waiting(asker: asker, insertion: insertion))
@@ -123,9 +120,7 @@ struct InsertionQueue {
   }
 
   /// Takes output of the remote program, to look for a sent text in it.
-  mutating func note(_ output: UnsafeRawBufferPointer) {
-    sent?.output.append(output)
-  }
+  mutating func note(_ output: UnsafeRawBufferPointer) { sent?.output.append(output) }
 
   /// Inserts the texts whose time has come, each once the one before can be seen.
   ///
@@ -193,10 +188,8 @@ struct InsertionQueue {
     let age = MonotonicTime.now - waiting[0].arrival
     guard let pane = lender.pane else { return .failure(noTerminal) }
     switch InsertionDecision(for: pane, manner: waiting[0].insertion.manner) {
-    case .refuse(let refusal):
-      return .failure(Failure(refusal, at: target.description))
-    case .paste:
-      return send(text.bracketedPaste, as: .paste, age)
+    case .refuse(let refusal): return .failure(Failure(refusal, at: target.description))
+    case .paste: return send(text.bracketedPaste, as: .paste, age)
     case .type(let patience):
       // A prompt that turns on bracketed paste may be about to appear.
       if age < patience && !waiting[0].asker.isPerson { return nil }
@@ -216,9 +209,7 @@ struct InsertionQueue {
   private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
     guard text.hasOwnWords, !lender.allowsTyping, let process = waiting[0].asker.client?.process
     else { return .agreed }
-    if waiting[0].consent == nil {
-      waiting[0].consent = .toType(text, by: process, at: lender)
-    }
+    if waiting[0].consent == nil { waiting[0].consent = .toType(text, by: process, at: lender) }
     return waiting[0].consent?.advance() ?? .waiting
   }
 

@@ -43,9 +43,7 @@ package protocol Lender: AnyObject {
 
 extension Lender {
   /// Whether the person has typed nothing for a moment, and no key is on its way.
-  package var isAtRest: Bool {
-    isBetweenKeys && (idle.map { $0 >= TypingPause.length } ?? true)
-  }
+  package var isAtRest: Bool { isBetweenKeys && (idle.map { $0 >= TypingPause.length } ?? true) }
 }
 
 /// The pause in the person's typing in which a text is inserted, or a question asked.

@@ -5,14 +5,19 @@ internal import SystemPackage
 
 /// A connection that brings one request and takes one reply, or becomes a relay.
 final class LinkConnection {
+  /// What an answer depends on.
+  enum Wait {
+    /// A text waits to be inserted.
+    case insertion
+    /// The host is being asked.
+    case foreground
+    /// Somebody wants to end the session.
+    case end
+  }
+
   private enum State {
     case reading(LinkLine)
-    /// A text waits to be inserted.
-    case inserting
-    /// The host is being asked.
-    case asking
-    /// Somebody wants to end the session.
-    case ending
+    case waiting(Wait)
     /// A channel is being opened; these bytes wait for it.
     case opening([UInt8])
     case replying(ArraySlice<UInt8>)
@@ -34,9 +39,7 @@ final class LinkConnection {
     self.socket = socket
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   func close() {
     if case .closed = state { return }
@@ -45,9 +48,9 @@ final class LinkConnection {
   }
 
   var isClosed: Bool { if case .closed = state { true } else { false } }
-  var isInserting: Bool { if case .inserting = state { true } else { false } }
-  var isAsking: Bool { if case .asking = state { true } else { false } }
-  var isEnding: Bool { if case .ending = state { true } else { false } }
+  var isInserting: Bool { if case .waiting(.insertion) = state { true } else { false } }
+  var isAsking: Bool { if case .waiting(.foreground) = state { true } else { false } }
+  var isEnding: Bool { if case .waiting(.end) = state { true } else { false } }
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
   /// Whether it stays for longer than a question and its answer take.
   var isLasting: Bool { isInserting || isAsking || isRelaying || isOpening }
@@ -56,7 +59,7 @@ final class LinkConnection {
   /// What to wait for; nil if nothing at the socket matters now.
   var interest: Interest? {
     switch state {
-    case .reading, .inserting, .asking, .ending: Interest(socket)
+    case .reading, .waiting: Interest(socket)
     case .replying: Interest(socket, readable: false, writable: true)
     case .relaying(let relay): relay.interest
     case .opening, .closed: nil
@@ -68,7 +71,7 @@ final class LinkConnection {
     switch state {
     case .reading, .replying: limit
     case .relaying(let relay): relay.hasMore ? .after(.zero) : .never
-    case .inserting, .asking, .ending, .opening, .closed: .never
+    case .waiting, .opening, .closed: .never
     }
   }
 
@@ -82,7 +85,7 @@ final class LinkConnection {
     case .relaying(let relay):
       relay.advance()
       if relay.isOver { close() }
-    case .inserting, .asking, .ending: noticeHangUp()
+    case .waiting: noticeHangUp()
     case .opening, .closed: break
     }
     if limit.hasPassed, case .replying = state { close() }
@@ -124,23 +127,13 @@ final class LinkConnection {
     if UnixSocket.receive(socket, into: room) == .ended { close() }
   }
 
-  /// Notes that the answer to an insertion comes later.
-  func waitForInsertion() {
-    state = .inserting
-  }
-
-  func waitForEnd() {
-    state = .ending
-  }
+  /// Notes that the answer comes later.
+  func wait(for wait: Wait) { state = .waiting(wait) }
 
   /// Sends the line that goes before the answer.
   func announceQuestion() {
     // The socket holds nothing yet, so it takes the whole of this line.
     _ = LinkReply.asking.line.withUnsafeBytes { UnixSocket.send(socket, $0) }
-  }
-
-  func waitForForeground() {
-    state = .asking
   }
 
   func waitForChannel() {

@@ -6,9 +6,8 @@ internal import SystemPackage
 
 /// Carries bytes between the socket of a client and a channel, in both directions, without waiting.
 ///
-/// Each direction has a buffer. If one side does not take its bytes, the other side is not read any more,
-/// without any effect on other clients. When a side ends, the other one gets the remaining bytes, and then
-/// the end as well.
+/// Each direction has a buffer. If one side does not take its bytes, the other side is not read any more, without any
+/// effect on other clients. When a side ends, the other one gets the remaining bytes, and then the end as well.
 ///
 /// The client gets only what uploads and their removal need, see ``UploadFilter``.
 final class LinkRelay {

@@ -60,9 +60,7 @@ final class LinkServer {
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
       throw Failure(error)
     }
-    do throws(SystemError) {
-      listener = try UnixListener(runtime.appending(id.socketName))
-    } catch {
+    do throws(SystemError) { listener = try UnixListener(runtime.appending(id.socketName)) } catch {
       throw Failure(.inputOutput, error.description)
     }
   }
@@ -157,13 +155,13 @@ final class LinkServer {
     case .insert(let insertion): insert(insertion, connection)
     case .channel(let key): openChannel(key, connection)
     case .foreground:
-      connection.waitForForeground()
-      if case .now(let outcome) = service.askForeground(for: connection.id) {
+      connection.wait(for: .foreground)
+      if let outcome = service.askForeground(for: connection.id) {
         answer(connection.id, foreground: outcome)
       }
     case .end:
-      connection.waitForEnd()
-      if case .now(let outcome) = service.end(for: connection.id) {
+      connection.wait(for: .end)
+      if let outcome = service.end(for: connection.id) {
         answer(connection.id, end: outcome)
       }
     }
@@ -184,8 +182,8 @@ final class LinkServer {
       connection.reply(.later(pause, otherwise: failure))
       return
     }
-    connection.waitForInsertion()
-    if case .now(let outcome) = service.insert(insertion, for: connection.id) {
+    connection.wait(for: .insertion)
+    if let outcome = service.insert(insertion, for: connection.id) {
       answer(connection.id, insertion: outcome)
     }
   }
@@ -199,18 +197,24 @@ final class LinkServer {
       return
     }
     connection.waitForChannel()
-    if case .now(let outcome) = service.openChannel(for: connection.id) {
+    if let outcome = service.openChannel(for: connection.id) {
       answer(connection.id, channel: outcome)
     }
   }
 
   /// Sends the answer to an insertion; does nothing if the client has left.
   func answer(_ client: ClientID, insertion outcome: Result<LinkInserted, Failure>) {
-    guard let connection = connections.first(where: { $0.id == client && $0.isInserting }) else {
-      return
-    }
+    answer(client, outcome, if: \.isInserting) { $0.reply(.inserted($1)) }
+  }
+
+  private func answer<Value>(
+    _ client: ClientID, _ outcome: Result<Value, Failure>, if waits: KeyPath<LinkConnection, Bool>,
+    _ succeed: (LinkConnection, Value) -> Void
+  ) {
+    guard let connection = connections.first(where: { $0.id == client && $0[keyPath: waits] })
+    else { return }
     switch outcome {
-    case .success(let inserted): connection.reply(.inserted(inserted))
+    case .success(let value): succeed(connection, value)
     case .failure(let failure): connection.reply(.failed(failure))
     }
   }
@@ -222,24 +226,12 @@ final class LinkServer {
 
   /// Sends the answer to the wish to end the session; does nothing if the client has left.
   func answer(_ client: ClientID, end outcome: Result<Void, Failure>) {
-    guard let connection = connections.first(where: { $0.id == client && $0.isEnding }) else {
-      return
-    }
-    switch outcome {
-    case .success: connection.reply(.done)
-    case .failure(let failure): connection.reply(.failed(failure))
-    }
+    answer(client, outcome, if: \.isEnding) { connection, _ in connection.reply(.done) }
   }
 
   /// Sends what the host says is in front; does nothing if the client has left.
   func answer(_ client: ClientID, foreground outcome: Result<HostForeground, Failure>) {
-    guard let connection = connections.first(where: { $0.id == client && $0.isAsking }) else {
-      return
-    }
-    switch outcome {
-    case .success(let foreground): connection.reply(.foreground(foreground))
-    case .failure(let failure): connection.reply(.failed(failure))
-    }
+    answer(client, outcome, if: \.isAsking) { $0.reply(.foreground($1)) }
   }
 
   /// What a process has made on the host, over whatever channels.
@@ -260,14 +252,7 @@ final class LinkServer {
 
   /// Hands over the channel that a client waits for, or the reason why there is none.
   func answer(_ client: ClientID, channel outcome: Result<LentGreetedChannel, Failure>) {
-    guard let connection = connections.first(where: { $0.id == client && $0.isOpening }) else {
-      return
-    }
-    switch outcome {
-    case .success(let channel):
-      connection.relay(channel, made: madePaths(by: connection.id))
-    case .failure(let failure): connection.reply(.failed(failure))
-    }
+    answer(client, outcome, if: \.isOpening) { $0.relay($1, made: madePaths(by: client)) }
   }
 }
 

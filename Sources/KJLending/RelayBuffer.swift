@@ -7,9 +7,7 @@ final class RelayBuffer {
   private var start = 0
   private var count = 0
 
-  deinit {
-    room.deallocate()
-  }
+  deinit { room.deallocate() }
 
   var isEmpty: Bool { count == 0 }
   var hasRoom: Bool { count < Self.capacity }
@@ -57,7 +55,5 @@ final class RelayBuffer {
     }
   }
 
-  func removeAll() {
-    count = 0
-  }
+  func removeAll() { count = 0 }
 }

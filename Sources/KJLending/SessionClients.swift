@@ -90,9 +90,7 @@ package final class SessionClients: LinkService {
   package var channelRefusal: Failure? { channels.spare.refusal }
 
   /// Asks for a channel once more, if the server gave none.
-  func tryAgain() {
-    channels.spare.tryAgain()
-  }
+  func tryAgain() { channels.spare.tryAgain() }
 
   /// Asks the host what is in front, for the session itself.
   package func askFront() {
@@ -141,9 +139,7 @@ package final class SessionClients: LinkService {
   }
 
   /// Takes output of the remote program.
-  package func note(_ output: UnsafeRawBufferPointer) {
-    insertions.note(output)
-  }
+  package func note(_ output: UnsafeRawBufferPointer) { insertions.note(output) }
 
   /// Does what can be done without waiting.
   package func advance() {
@@ -203,31 +199,31 @@ package final class SessionClients: LinkService {
   func insert(
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
   ) -> LinkAnswer<LinkInserted> {
-    if insertion.isRehearsal { return .now(insertions.rehearse(insertion)) }
+    if insertion.isRehearsal { return insertions.rehearse(insertion) }
     insertions.add(insertion, for: .client(client))
-    return .later
+    return nil
   }
 
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel> {
     channels.add(client)
-    return .later
+    return nil
   }
 
   func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground> {
     foreground.ask(for: .client(client))
-    return .later
+    return nil
   }
 
   func end(for client: LinkServer.ClientID) -> LinkAnswer<Void> {
     guard kind == .attach else {
       ending = .ended
-      return .now(.success(()))
+      return .success(())
     }
     if isAskedToEnd {
-      return .now(.failure(refusalToEnd("the person there is already asked about it")))
+      return .failure(refusalToEnd("the person there is already asked about it"))
     }
     ending = .asked(by: client, .toEnd(by: client.process, at: lender), isTold: false)
-    return .later
+    return nil
   }
 
   func withdraw(_ client: LinkServer.ClientID) {

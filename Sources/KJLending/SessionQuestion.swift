@@ -29,9 +29,7 @@ package final class SessionQuestion {
   private let end = Deadline.after(SessionQuestion.patience)
 
   /// - Parameter prompt: Safe to show; what the person agrees to, such as `type it?`.
-  package init(prompt: String) {
-    self.prompt = "\(prompt) [y/N] "
-  }
+  package init(prompt: String) { self.prompt = "\(prompt) [y/N] " }
 
   /// When ``advance()``, or a look at the answer, is due.
   package var deadline: Deadline {
@@ -71,9 +69,7 @@ package final class SessionQuestion {
     return refusal.contains(key) ? .refused : nil
   }
 
-  package func refuse() {
-    answer = .refused
-  }
+  package func refuse() { answer = .refused }
 
   /// Ends it without an answer.
   package func withdraw() {

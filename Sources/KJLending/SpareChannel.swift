@@ -81,9 +81,7 @@ package struct SpareChannel {
     LentRoots(wished.current.filter { known?.allows($0) ?? true }, home: known?.home)
   }
 
-  mutating func readRoots() {
-    wished.read()
-  }
+  mutating func readRoots() { wished.read() }
 
   /// Why there is none; nil if there is one, or may be soon.
   package var refusal: Failure? {
@@ -133,9 +131,7 @@ package struct SpareChannel {
     state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
   }
 
-  private mutating func greet(
-    _ channel: any LentChannel, _ begun: LentGreeting
-  ) throws(Failure) {
+  private mutating func greet(_ channel: any LentChannel, _ begun: LentGreeting) throws(Failure) {
     var greeting = begun
     do { try greeting.advance(over: channel) } catch {
       throw error as? Failure ?? .noSFTP(on: host)

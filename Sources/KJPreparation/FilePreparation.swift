@@ -14,9 +14,7 @@ struct FilePreparation: Sendable {
   let environment: Environment
 
   func run() -> Result<[PreparedFile], Failure> {
-    do throws(Failure) {
-      return .success(try prepare())
-    } catch {
+    do throws(Failure) { return .success(try prepare()) } catch {
       return .failure(error)
     }
   }
@@ -25,9 +23,7 @@ struct FilePreparation: Sendable {
   private func prepare() throws(Failure) -> [PreparedFile] {
     let file = try input.open(
       environment, largestStream: options.largestStream, patience: options.streamPatience)
-    do throws(Failure) {
-      return try prepare(file)
-    } catch {
+    do throws(Failure) { return try prepare(file) } catch {
       try? file.close()
       throw error
     }
@@ -39,9 +35,7 @@ struct FilePreparation: Sendable {
     do throws(SystemError) { size = Int(try file.status().size) } catch {
       throw Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
     }
-    guard size > 0 else {
-      throw Failure(.unusablePicture, "cannot use '\(name)': it is empty")
-    }
+    guard size > 0 else { throw Failure(.unusablePicture, "cannot use '\(name)': it is empty") }
     let head = try read(file, count: min(size, ForeignFormat.headLength))
     let format = head.withUnsafeBytes(PicturePreparer.inspect)
     guard format != nil, !options.original else {

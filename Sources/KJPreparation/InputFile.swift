@@ -87,8 +87,7 @@ package struct InputFile: Sendable {
     if case .file(let path, _) = source { path } else { nil }
   }
 
-  /// Its name in a command that is shown to the person: the argument if a shell takes it literally,
-  /// else `FILE`.
+  /// Its name in a command that is shown to the person: the argument if a shell takes it literally, else `FILE`.
   var commandName: String {
     let isPlain = label.raw.utf8.allSatisfy { byte in
       byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter

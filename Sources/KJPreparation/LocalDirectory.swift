@@ -50,9 +50,7 @@ package struct LocalDirectory: Sendable {
     self.label = label
     self.path = path.withoutLinks
     let named = label.raw.hasSuffix("/") ? label.raw : label.raw + "/"
-    do throws(SystemError) {
-      try look(into: path, named, [])
-    } catch {
+    do throws(SystemError) { try look(into: path, named, []) } catch {
       throw Failure(
         .noInput, "cannot read '\(label)': \(error.description)",
         advice: FileRefusal(error, of: path).advice)

@@ -6,7 +6,5 @@ package enum PictureDecoder {
   package static var libraries: [String] { DecoderLibrary.versions }
 
   /// Bounds the memory that a picture can take; call it at the start, before there are threads.
-  package static func configure() {
-    PicturePreparer.configureDecoder()
-  }
+  package static func configure() { PicturePreparer.configureDecoder() }
 }

@@ -117,16 +117,12 @@ package final class Preparations: Sendable {
   /// How many inputs are known.
   package var count: Int { state.withLock(\.inputs.count) }
 
-  package func input(at index: Int) -> InputFile {
-    state.withLock { $0.inputs[index] }
-  }
+  package func input(at index: Int) -> InputFile { state.withLock { $0.inputs[index] } }
 
   /// The preparation of an input that some taker still needs.
   ///
   /// Nil if it has not begun, because enough others are kept or being prepared.
-  package func work(at index: Int) -> Begun? {
-    state.withLock { $0.works[index] }
-  }
+  package func work(at index: Int) -> Begun? { state.withLock { $0.works[index] } }
 
   private func beginMore(_ state: inout State) {
     while state.takers != nil, state.next < state.inputs.count,
@@ -201,8 +197,7 @@ package final class Preparations: Sendable {
       return result
     }
     do throws(Failure) {
-      return .success(
-        try files.map { file throws(Failure) in try file.aside(in: spool) })
+      return .success(try files.map { file throws(Failure) in try file.aside(in: spool) })
     } catch {
       return .failure(error)
     }

@@ -13,13 +13,9 @@ package final class Spool: Sendable {
   private let state = Locked(State())
 
   /// - Parameter directory: For the file; `TMPDIR` or `/tmp`.
-  init(in directory: FilePath) {
-    self.directory = directory
-  }
+  init(in directory: FilePath) { self.directory = directory }
 
-  deinit {
-    state.withLock { try? $0.file?.close() }
-  }
+  deinit { state.withLock { try? $0.file?.close() } }
 
   /// Puts bytes aside.
   ///

@@ -26,9 +26,7 @@ package struct RecentChoices: Equatable, Sendable {
   /// The elements of a list with those before all others that were chosen lately, the newest first.
   ///
   /// The others, those without a name, and elements with the same name keep their order.
-  package func ordering<Element>(
-    _ list: [Element], by name: (Element) -> String?
-  ) -> [Element] {
+  package func ordering<Element>(_ list: [Element], by name: (Element) -> String?) -> [Element] {
     let ranked = list.enumerated().map { position, element in
       (name(element).flatMap(names.firstIndex) ?? names.count, position, element)
     }
@@ -44,7 +42,5 @@ extension RecentChoices: KeptContents {
     self.init(names: try fields.strings("choices") ?? [])
   }
 
-  package var members: [String: JSONValue] {
-    ["choices": .array(names.map(JSONValue.string))]
-  }
+  package var members: [String: JSONValue] { ["choices": .array(names.map(JSONValue.string))] }
 }

@@ -19,9 +19,7 @@ package struct SlashFile: Sendable {
   ///
   /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
   /// or its directory is open to others.
-  package func load() throws(Failure) -> SlashSets {
-    try read().sets
-  }
+  package func load() throws(Failure) -> SlashSets { try read().sets }
 
   /// Reads the file, applies `change` and writes the file back, while no other kj can write.
   ///

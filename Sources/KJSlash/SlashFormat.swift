@@ -59,9 +59,7 @@ enum SlashFormat {
       var lists = try JSONFields(json, of: "'sets'")
       for id in SlashSet.ID.allCases {
         for element in try lists.array(id.rawValue) ?? [] {
-          do throws(JSONError) {
-            try add(try command(element), to: id, at: element.offset)
-          } catch {
+          do throws(JSONError) { try add(try command(element), to: id, at: element.offset) } catch {
             try passOver(error)
           }
         }

@@ -24,14 +24,11 @@ extension SlashSet {
         return
       }
       let all = Self.allCases.map(\.rawValue)
-      let near = NearestNames.closest(to: name, among: all).map { "'\($0)'" }
+      let step =
+        NearestNames.question(about: name, among: all)
+        ?? "the names are \(all.joined(separator: ", "))"
       throw Failure(
-        .usage, "no slash commands are kept for '\(name.printable)'",
-        advice: [
-          near.isEmpty
-            ? "the names are \(all.joined(separator: ", "))"
-            : "did you mean \(near.joined(separator: " or "))?"
-        ])
+        .usage, "no slash commands are kept for '\(name.printable)'", advice: [.text(step)])
     }
 
     /// What people call the program.

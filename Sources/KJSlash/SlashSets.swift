@@ -75,8 +75,8 @@ package struct SlashSets: Equatable, Sendable {
   }
 
   private func advice(for text: String, in id: SlashSet.ID) -> Advice {
-    let near = NearestNames.closest(to: text, among: (own[id] ?? []).map(\.text))
-    if !near.isEmpty { return "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?" }
+    let names = (own[id] ?? []).map(\.text)
+    if let question = NearestNames.question(about: text, among: names) { return .text(question) }
     if SlashSet.builtIn(id).commands.contains(where: { $0.text == text }) {
       return
         "it came with kj: 'kj slash disable \(id.rawValue)' leaves out all of those for \(id.program)"

@@ -20,9 +20,7 @@ final class ContentsReader {
     hash = hashes ? SHA256Stream() : nil
   }
 
-  deinit {
-    opened?.close()
-  }
+  deinit { opened?.close() }
 
   /// Fills the buffer with the bytes from an offset.
   ///
@@ -38,9 +36,7 @@ final class ContentsReader {
     return failure == nil
   }
 
-  private func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from offset: Int
-  ) throws(Failure) {
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) throws(Failure) {
     let name = file.input.label
     let count: Int
     do throws(SystemError) { count = try (opened ?? file).read(at: offset, into: buffer) } catch {

@@ -43,8 +43,7 @@ final class Delivery {
     in directory: DirectoryDelivery? = nil, namesTried: Int = 0
   ) throws(Failure) {
     guard namesTried < Self.mostNames else {
-      throw Failure(
-        .cannotCreate, "cannot find an unused name for '\(file.input.label)'")
+      throw Failure(.cannotCreate, "cannot find an unused name for '\(file.input.label)'")
     }
     self.number = number
     self.file = file
@@ -56,8 +55,7 @@ final class Delivery {
       destination = try RemoteDestination(job.request, host, file)
     }
     plan = destination.plan(file.size, job.request, isInDirectory: directory != nil)
-    reader = try ContentsReader(
-      file, hashes: job.request.hashes, job.settings.environment)
+    reader = try ContentsReader(file, hashes: job.request.hashes, job.settings.environment)
     clock = FileClock(job.settings.timeouts.upload(of: file.size))
   }
 
@@ -106,9 +104,7 @@ final class Delivery {
   func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
     while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
       var isRead = true
-      upload?.write(
-        through: &stripe, &session.conversation, now: MonotonicTime.now.nanoseconds
-      ) {
+      upload?.write(through: &stripe, &session.conversation, now: MonotonicTime.now.nanoseconds) {
         isRead = reader.read(piece.lowerBound, into: $0)
       }
       if !isRead { giveUp(reader.failure, main) }
@@ -173,8 +169,7 @@ final class Delivery {
         mode: upload?.mode.map { FileMode(told: $0) }, trace: trace, sha256: reader.finishHash(),
         format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
-    case .failed(.exists, nil) where destination.hasRandomName:
-      return nil
+    case .failed(.exists, nil) where destination.hasRandomName: return nil
     case .failed(let failure, let leftover):
       let failed = reason ?? Failure(failure, destination.text, host)
       throw naming([leftover].compactMap(\.self), in: failed)

@@ -8,8 +8,7 @@ internal import KJSystem
 
 /// The parts of a directory's upload that outlast one connection.
 ///
-/// Its files are deliveries of their own, under the hidden name of the directory. It belongs to the thread of its
-/// host.
+/// Its files are deliveries of their own, under the hidden name of the directory. It belongs to the thread of its host.
 final class DirectoryDelivery {
   /// How often the connection may be lost while nothing but the directory itself is due.
   private static let mostAttempts = 3

@@ -5,14 +5,10 @@ struct FileClock {
   private var left: Duration
   private var startedAt: MonotonicTime?
 
-  init(_ time: Duration) {
-    left = time
-  }
+  init(_ time: Duration) { left = time }
 
   /// When the time is over if the clock keeps running; `never` while it is stopped.
-  var deadline: Deadline {
-    startedAt.map { Deadline(at: $0 + left) } ?? .never
-  }
+  var deadline: Deadline { startedAt.map { Deadline(at: $0 + left) } ?? .never }
 
   mutating func start() {
     if startedAt == nil { startedAt = .now }

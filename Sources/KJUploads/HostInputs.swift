@@ -54,9 +54,7 @@ struct HostInputs {
   }
 
   /// Takes no further inputs.
-  mutating func endFeed() {
-    isFed = false
-  }
+  mutating func endFeed() { isFed = false }
 
   /// Takes over some of the inputs whose preparation has begun meanwhile.
   mutating func takeBegun() {

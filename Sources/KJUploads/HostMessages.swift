@@ -47,9 +47,7 @@ struct HostMessages: Sendable {
   }
 
   /// Notes that an input is no longer needed here.
-  func release(_ number: Int) {
-    job.preparations.release(at: number)
-  }
+  func release(_ number: Int) { job.preparations.release(at: number) }
 
   /// Reports how much of an input is on the host, if somebody wants to know.
   func showProgress(_ number: Int, done: Int, total: Int) {
@@ -62,17 +60,11 @@ struct HostMessages: Sendable {
     job.mailbox.post(.foregrounds(host: index, foregrounds))
   }
 
-  func tellConnected() {
-    job.mailbox.post(.connected(host: index))
-  }
+  func tellConnected() { job.mailbox.post(.connected(host: index)) }
 
-  func notice(_ text: String) {
-    job.mailbox.post(.notice(host: index, text))
-  }
+  func notice(_ text: String) { job.mailbox.post(.notice(host: index, text)) }
 
-  func warn(_ text: String) {
-    job.mailbox.post(.warning(host: index, text))
-  }
+  func warn(_ text: String) { job.mailbox.post(.warning(host: index, text)) }
 
   /// Reports a step, if somebody wants to know: a message wakes the thread that prints.
   func log(_ text: String) {

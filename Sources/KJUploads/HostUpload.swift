@@ -55,9 +55,7 @@ final class HostUpload {
       takePrepared()
       // The last input may have failed just now: then nothing is left to wait for.
       if isOver { break }
-      do throws(Failure) {
-        try advance()
-      } catch {
+      do throws(Failure) { try advance() } catch {
         // The last answers may have arrived together with the end of the connection.
         conclude()
         if error.status == .interrupted { interrupt() } else { recover(from: error) }
@@ -93,9 +91,7 @@ final class HostUpload {
       let prepared = inputs.takePrepared(room: room)
       if prepared.isEmpty { break }
       for (number, result) in prepared {
-        do throws(Failure) {
-          try take(result.get(), number)
-        } catch {
+        do throws(Failure) { try take(result.get(), number) } catch {
           // The further files of a directory that was given up fail as interrupted, too.
           if error.status == .interrupted && Interruption.signal != nil { wasInterrupted = true }
           end(number, because: error, wasUnderWay: false)
@@ -336,8 +332,7 @@ final class HostUpload {
         try connection.reopen()
         useConnection()
         left =
-          try connection.current?.remove(
-            begun, until: .after(job.settings.timeouts.stall)) ?? [:]
+          try connection.current?.remove(begun, until: .after(job.settings.timeouts.stall)) ?? [:]
       } catch {
         connection.end(because: error)
         messages.log("that failed: \(error.message)")

@@ -13,9 +13,7 @@ final class StripeChannel {
   /// Whether the host was seen to change a file that is opened a second time.
   private(set) var hasDoneHarm = false
 
-  init(_ session: SFTPSession) {
-    self.session = session
-  }
+  init(_ session: SFTPSession) { self.session = session }
 
   /// Ends its part in a file.
   ///
@@ -55,8 +53,7 @@ final class StripeChannel {
       refused.insert(delivery.number).inserted
     else { return }
     switch refusal {
-    case .open(let status):
-      session.log("a further channel cannot open the file: \(status.reason)")
+    case .open(let status): session.log("a further channel cannot open the file: \(status.reason)")
     case .readBack:
       hasDoneHarm = true
       session.log("a further channel does not find what was written: sending it anew over one")

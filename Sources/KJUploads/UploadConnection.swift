@@ -78,12 +78,9 @@ final class UploadConnection {
   /// Removes partial files whose connection was lost.
   ///
   /// - Returns: The paths that are left all the same, or may be, for each input.
-  func remove(
-    _ begun: [Delivery], until deadline: Deadline
-  ) throws(Failure) -> [Int: [[UInt8]]] {
+  func remove(_ begun: [Delivery], until deadline: Deadline) throws(Failure) -> [Int: [[UInt8]]] {
     let removable = begun.filter { $0.unfinished?.mustStay == false }
-    let removals = try session.remove(
-      removable.compactMap { $0.unfinished?.path }, until: deadline)
+    let removals = try session.remove(removable.compactMap { $0.unfinished?.path }, until: deadline)
     var left: [Int: [[UInt8]]] = [:]
     for (file, removal) in zip(removable, removals) {
       let paths =

@@ -49,9 +49,7 @@ final class UploadConnector {
   }
 
   /// Notes that there will be no connection.
-  func end(because failure: Failure) {
-    state = .failed(failure)
-  }
+  func end(because failure: Failure) { state = .failed(failure) }
 
   /// New pauses, for a connection that works again.
   private static func freshPauses(_ job: UploadJob) -> RetryPauses {
@@ -59,9 +57,7 @@ final class UploadConnector {
   }
 
   /// Notes that a file has arrived: the next pause is a short one.
-  func noteArrival() {
-    pauses = Self.freshPauses(job)
-  }
+  func noteArrival() { pauses = Self.freshPauses(job) }
 
   // MARK: Connecting
 
@@ -90,9 +86,7 @@ final class UploadConnector {
     }
     var pauses = RetryPauses()
     for _ in 0..<2 {
-      do throws(Failure) {
-        return try attempt()
-      } catch {
+      do throws(Failure) { return try attempt() } catch {
         guard job.settings.retries, error.status == .connectionLost else { throw error }
         try pause(pauses.next(), after: error)
       }
@@ -174,9 +168,7 @@ final class UploadConnector {
       messages.log("'\(connector.host.label)' is still there")
       nextSign = .never
     }
-    if nextSign == .never {
-      nextSign = .after(job.settings.timeouts.stall * Self.quietStalls)
-    }
+    if nextSign == .never { nextSign = .after(job.settings.timeouts.stall * Self.quietStalls) }
   }
 
   // MARK: tmux

@@ -63,9 +63,7 @@ struct UploadDesk {
   }
 
   /// The number under which an input is reported: its own, or that of its directory.
-  private func reported(_ input: Int) -> Int {
-    job.request.directory(of: input)?.number ?? input
-  }
+  private func reported(_ input: Int) -> Int { job.request.directory(of: input)?.number ?? input }
 
   mutating func run() {
     startHosts()

@@ -30,14 +30,10 @@ package struct UploadRequest: Sendable {
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false
 
-  package init(_ inputs: [InputFile] = []) {
-    self.inputs = inputs
-  }
+  package init(_ inputs: [InputFile] = []) { self.inputs = inputs }
 
   /// Adds a file after the other inputs.
-  package mutating func add(_ input: InputFile) {
-    inputs.append(input)
-  }
+  package mutating func add(_ input: InputFile) { inputs.append(input) }
 
   /// Adds a directory after the other inputs.
   package mutating func add(_ directory: LocalDirectory) {

@@ -57,8 +57,7 @@ package final class Uploader {
     settings.borrowsChannels = !request.overwrites
     settings.directory = request.directory
     self.settings = settings
-    preparations = Preparations(
-      request.inputs, request.preparation, settings.environment)
+    preparations = Preparations(request.inputs, request.preparation, settings.environment)
     preparations.startFirst()
   }
 
@@ -74,16 +73,14 @@ package final class Uploader {
     _ = try run(to: hosts, fedBy: nil, inserter, questions: questions, events: events)
   }
 
-  /// Sends the inputs that come, until they end, over one connection, which is made again however long that
-  /// takes.
+  /// Sends the inputs that come, until they end, over one connection, which is made again however long that takes.
   ///
   /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
   func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
     inserting inserter: PathInserter, questions: Questions, events: Events
   ) throws(Failure) {
-    let failure = try run(
-      to: [host], fedBy: feed, inserter, questions: questions, events: events)
+    let failure = try run(to: [host], fedBy: feed, inserter, questions: questions, events: events)
     if let failure { throw failure }
   }
 

@@ -1,5 +1,3 @@
-// The arguments of `kj attach`, and how they become a session.
-
 import ArgumentParser
 import KJAttachment
 import KJBase
@@ -109,8 +107,7 @@ struct AttachTool: Tool, ToolCommand {
   @Flag(help: "List the keys of a session and the names of its actions, and end.")
   var keys = false
 
-  @OptionGroup(title: "Rules")
-  var rules: ExplainOptions
+  @OptionGroup(title: "Rules") var rules: ExplainOptions
 
   @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
@@ -124,14 +121,11 @@ struct AttachTool: Tool, ToolCommand {
     help: ArgumentHelp("An option of ssh that forwards something.", visibility: .hidden))
   var forwardings: [String] = []
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if host == nil && !keys { throw ValidationError("Missing expected argument '<host>'") }
@@ -164,8 +158,7 @@ struct AttachTool: Tool, ToolCommand {
     let ends = try ends(for: request)
     let connector = Connector(
       to: host,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
     switch try connector.attach(request, ends) {
     case .exited(let status): ToolMain.end(withRemoteStatus: status)
     case .signaled(let name):

@@ -1,5 +1,3 @@
-// `kj clip add`: keep a text because the person says so.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -19,8 +17,7 @@ struct AddCommand: ToolCommand {
       "The text; '-' is standard input (default: that, unless it is a terminal).")
   var text: RawArgument?
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if text == nil && RawArgument.standardInputIsTerminal {

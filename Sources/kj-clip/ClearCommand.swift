@@ -1,5 +1,3 @@
-// `kj clip clear`: forget everything that is not pinned, or everything.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -15,8 +13,7 @@ struct ClearCommand: ToolCommand {
   @Flag(help: "Do not ask at a terminal.")
   var yes = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let what = all ? "every text" : "every text that is not pinned"

@@ -1,5 +1,3 @@
-// The verbs of `kj clip`.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj clip list`: the texts with their numbers.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -24,8 +22,7 @@ struct ListCommand: ToolCommand {
     help: "Print nothing but the texts, exactly, and end each with NUL.")
   var null = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }

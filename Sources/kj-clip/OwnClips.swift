@@ -9,9 +9,7 @@ struct OwnClips {
   private let file = KeptFile<ClipHistory>(Locations(.current).clips)
   private let console: Console
 
-  init(_ console: Console) {
-    self.console = console
-  }
+  init(_ console: Console) { self.console = console }
 
   func load() throws(Failure) -> ClipHistory {
     let reading = try file.load()

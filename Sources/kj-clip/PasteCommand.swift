@@ -1,5 +1,3 @@
-// `kj clip paste`: print a text, or put it into a session.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -34,11 +32,9 @@ struct PasteCommand: ToolCommand {
     name: .host, help: "The host that the session leads to (default: the path's own, or any).")
   var host: String?
 
-  @OptionGroup(title: "Insertion")
-  var insertion: InsertionOptions
+  @OptionGroup(title: "Insertion") var insertion: InsertionOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if insert == nil && (host != nil || insertion.insertAs != nil || insertion.form != nil) {
@@ -81,8 +77,7 @@ struct PasteCommand: ToolCommand {
     let place = try TextInsertion(
       InsertionRequest(target, as: insertion.insertAs ?? host?.wishes.insertionManner),
       on: host, mayConnect: host != nil || console.isAttended,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
     console.announceQuestion(in: try place.asking(about: content))
     console.tell(try place.insert(content))
   }

@@ -1,5 +1,3 @@
-// `kj clip pin`: keep a text for good.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -14,13 +12,31 @@ struct PinCommand: ToolCommand {
   @Argument(help: ClipNumber.help)
   var number: ClipNumber
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let number = try number.number()
     try OwnClips(console).update { history throws(Failure) in
       try history.pin(history.clip(number).text, at: LocalTime.secondsSinceEpoch)
+    }
+    return .done
+  }
+}
+
+struct UnpinCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpin", abstract: "Take a text's pin away.",
+    discussion: "The text goes back among the others, by its last use.")
+
+  @Argument(help: ClipNumber.help)
+  var number: ClipNumber
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    let number = try number.number()
+    try OwnClips(console).update { history throws(Failure) in
+      history.unpin(try history.clip(number).text)
     }
     return .done
   }

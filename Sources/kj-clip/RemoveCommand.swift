@@ -1,5 +1,3 @@
-// `kj clip remove`: takes all of the named texts out of the history, or none.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -14,8 +12,7 @@ struct RemoveCommand: ToolCommand {
   @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "clip"))
   var numbers: [ClipNumber]
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let numbers = try numbers.map { try $0.number() }

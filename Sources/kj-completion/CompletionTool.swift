@@ -1,5 +1,3 @@
-// `kj completion`: the completions as text, for those who install by hand.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -37,8 +35,7 @@ struct CompletionTool: Tool, ToolCommand {
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     try console.printText(String(decoding: shell.script, as: UTF8.self))

@@ -1,5 +1,3 @@
-// `kj config check`: whether the file can be used.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -10,8 +8,7 @@ struct CheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Read the file, and say where it is wrong, if it is.")
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let file = ConfigurationFile.own

@@ -1,5 +1,3 @@
-// The root of `kj config`: its verbs, and the beginning of its help.
-
 import ArgumentParser
 import KJBase
 import KJCLI

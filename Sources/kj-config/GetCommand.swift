@@ -1,5 +1,3 @@
-// `kj config get`: the value of one setting.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -16,8 +14,7 @@ struct GetCommand: ToolCommand {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let row = SettingRow(try name.setting(), try ConfigurationFile.own.contents())

@@ -1,5 +1,3 @@
-// `kj config list`: every setting with its value.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -18,8 +16,7 @@ struct ListCommand: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let contents = try ConfigurationFile.own.contents()

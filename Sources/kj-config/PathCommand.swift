@@ -1,5 +1,3 @@
-// `kj config path`: where the settings are.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -10,8 +8,7 @@ struct PathCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "path", abstract: "Print the path of the file, whether it is there or not.")
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     try console.printPath(ConfigurationFile.own.path.bytes, terminator: UInt8(ascii: "\n"))

@@ -1,5 +1,3 @@
-// `kj config set`: another value for a setting.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -21,8 +19,7 @@ struct SetCommand: ToolCommand {
   @Argument(parsing: .allUnrecognized, help: "Its value.")
   var value: [String]
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let setting = try name.setting()

@@ -14,22 +14,16 @@ extension ConfigurationFile {
 struct SettingName: ExpressibleByArgument {
   let text: String
 
-  init?(argument: String) {
-    text = argument
-  }
+  init?(argument: String) { text = argument }
 
   static var allValueStrings: [String] { ConfigurationSetting.all.map(\.name) }
 
   /// The setting; throws ``Failure`` with status `usage` if there is none.
   func setting() throws(Failure) -> ConfigurationSetting {
     if let setting = ConfigurationSetting(named: text) { return setting }
-    let near = NearestNames.closest(to: text, among: Self.allValueStrings)
-    throw Failure(
-      .usage, "there is no setting '\(text.printable)'",
-      advice: [
-        near.isEmpty
-          ? "run 'kj config list' to see all of them"
-          : .text("did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
-      ])
+    let step =
+      NearestNames.question(about: text, among: Self.allValueStrings)
+      ?? "run 'kj config list' to see all of them"
+    throw Failure(.usage, "there is no setting '\(text.printable)'", advice: [.text(step)])
   }
 }

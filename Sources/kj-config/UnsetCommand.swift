@@ -1,5 +1,3 @@
-// `kj config unset`: a setting gets its default again.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -14,8 +12,7 @@ struct UnsetCommand: ToolCommand {
   @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
   var name: SettingName
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let setting = try name.setting()

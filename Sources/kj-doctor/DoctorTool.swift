@@ -1,5 +1,3 @@
-// The arguments of `kj doctor`, and how they become an examination.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -37,17 +35,14 @@ struct DoctorTool: Tool, ToolCommand {
   @Option(help: ArgumentHelp("The remote directory (default: ~/.cache/kj).", valueName: "dir"))
   var into: RawArgument?
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current

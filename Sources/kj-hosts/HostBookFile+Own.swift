@@ -1,5 +1,3 @@
-// Where this process finds the host book.
-
 import KJStore
 import KJSystem
 

@@ -1,5 +1,3 @@
-// `kj hosts add`: a new host at the end of the book.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -41,11 +39,9 @@ struct HostsAdd: ToolCommand {
   @Flag(name: .customLong("default"), help: "Make it the default host.")
   var makesDefault = false
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   mutating func run(_ console: Console) throws -> ExitStatus {
     let alias = try HostAlias(new: name.text())

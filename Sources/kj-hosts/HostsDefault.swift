@@ -1,5 +1,3 @@
-// `kj hosts default`: the host that is used when none is named.
-
 import ArgumentParser
 import KJBase
 import KJCLI

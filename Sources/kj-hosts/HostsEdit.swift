@@ -1,5 +1,3 @@
-// `kj hosts edit`: another address, other keys, another directory for a host.
-
 import ArgumentParser
 import KJBase
 import KJCLI

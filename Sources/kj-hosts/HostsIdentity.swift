@@ -1,5 +1,3 @@
-// `kj hosts identity`: a key of its own for a host that asks for a password.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -25,11 +23,9 @@ struct HostsIdentity: ToolCommand {
     completion: .file())
   var identity: RawArgument?
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let host = try HostBookFile.own.load().host(named: name.text())

@@ -1,5 +1,3 @@
-// `kj hosts import`: aliases of ssh_config become hosts of the book.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -47,8 +45,7 @@ struct HostsImport: ToolCommand {
         advice: ["install OpenSSH's client"])
     }
     let file = HostBookFile.own
-    let plan = try ImportPlan(
-      chosen, into: try file.load(), skipsDuplicates: all, openSSH)
+    let plan = try ImportPlan(chosen, into: try file.load(), skipsDuplicates: all, openSSH)
     let isAsking = !dryRun && !yes && !plan.hosts.isEmpty
     if !isAsking { plan.lines(isConditional: dryRun).forEach(console.notice) }
     if plan.hosts.isEmpty { console.notice("there is nothing to add") }
@@ -62,18 +59,14 @@ struct HostsImport: ToolCommand {
   }
 
   /// The aliases named, each once; an alias that ssh_config does not have is an error.
-  private func chosen(
-    from known: [String], in source: OpenSSHAliases
-  ) throws(Failure) -> [String] {
+  private func chosen(from known: [String], in source: OpenSSHAliases) throws(Failure) -> [String] {
     var chosen: [String] = []
     for argument in aliases {
       let alias = try argument.text()
       guard known.contains(alias) else {
-        let near = NearestNames.closest(to: alias, among: known).map { "'\($0.printable)'" }
         throw Failure(
-          .usage,
-          "no alias '\(alias.printable)' in '\(source.path.description.printable)'",
-          advice: near.isEmpty ? [] : ["did you mean \(near.joined(separator: " or "))?"])
+          .usage, "no alias '\(alias.printable)' in '\(source.path.description.printable)'",
+          advice: NearestNames.question(about: alias, among: known).map { [.text($0)] } ?? [])
       }
       if !chosen.contains(alias) { chosen.append(alias) }
     }

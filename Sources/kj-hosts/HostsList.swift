@@ -1,5 +1,3 @@
-// `kj hosts list`: all hosts, in the order of the book.
-
 import ArgumentParser
 import KJBase
 import KJCLI

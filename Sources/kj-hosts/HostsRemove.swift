@@ -1,5 +1,3 @@
-// `kj hosts remove`: takes all of the named hosts out of the book, or none.
-
 import ArgumentParser
 import KJBase
 import KJCLI

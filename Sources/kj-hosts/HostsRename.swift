@@ -1,5 +1,3 @@
-// `kj hosts rename`: the same host under another name.
-
 import ArgumentParser
 import KJBase
 import KJCLI

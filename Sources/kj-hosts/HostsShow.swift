@@ -1,5 +1,3 @@
-// `kj hosts show`: everything the book has about one host.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -7,8 +5,7 @@ import KJDomain
 import KJStore
 
 struct HostsShow: ToolCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show a host.")
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show a host.")
 
   @Argument(help: "The host.")
   var name: RawArgument

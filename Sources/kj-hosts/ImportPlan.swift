@@ -85,8 +85,7 @@ extension SSHConfiguration {
     get throws(Failure) {
       guard let host = try hostName else { return "" }
       let port = try port
-      let destination = Destination(
-        user: try user, host: host, port: port == .ssh ? nil : port)
+      let destination = Destination(user: try user, host: host, port: port == .ssh ? nil : port)
       let way = proxyJump.map { " through \($0)" } ?? proxyCommand.map { " through '\($0)'" } ?? ""
       return "\(destination)\(way)".printable
     }

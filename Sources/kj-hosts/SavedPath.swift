@@ -9,9 +9,7 @@ struct SavedPath {
   let text: String
 
   /// The file that an argument names.
-  init(_ argument: RawArgument) throws {
-    text = try Self.anchored(argument.text())
-  }
+  init(_ argument: RawArgument) throws { text = try Self.anchored(argument.text()) }
 
   /// The path made absolute.
   ///

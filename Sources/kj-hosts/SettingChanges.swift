@@ -24,8 +24,7 @@ struct SettingChanges {
       guard !forgotten.contains(part.setting), given[part.setting] == nil else {
         let option =
           forgotten.contains(part.setting) ? part.setting.removingWord : part.setting.word
-        throw Failure(
-          .usage, "'--\(option)' and a \(part.noun) in the address exclude each other")
+        throw Failure(.usage, "'--\(option)' and a \(part.noun) in the address exclude each other")
       }
       texts[part.setting] = [part.text]
     }

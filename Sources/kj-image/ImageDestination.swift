@@ -65,8 +65,7 @@ struct ImageDestination {
       throw Failure(.usage, "cannot write \(count) pictures to standard output", advice: advice)
     }
     guard !isJSON else {
-      throw Failure(
-        .usage, "cannot write a picture and JSON to standard output", advice: advice)
+      throw Failure(.usage, "cannot write a picture and JSON to standard output", advice: advice)
     }
     guard !StandardStreams.outputIsTerminal else {
       throw Failure(.usage, "cannot write a picture to a terminal", advice: advice)
@@ -157,9 +156,7 @@ struct ImageDestination {
     return name.numbered(file.piece)
   }
 
-  private func naming(
-    _ name: String, _ write: () throws(SystemError) -> Void
-  ) throws(Failure) {
+  private func naming(_ name: String, _ write: () throws(SystemError) -> Void) throws(Failure) {
     do throws(SystemError) { try write() } catch {
       if error.errno == .fileExists { throw Self.exists(name.printable) }
       let isRefused = [

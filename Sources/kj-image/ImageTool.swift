@@ -1,5 +1,3 @@
-// The arguments of `kj image`, and the loop over its inputs.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -41,8 +39,7 @@ struct ImageTool: Tool, ToolCommand {
   @Argument(help: "The pictures; '-' is standard input.", completion: .file())
   var file: [RawArgument] = []
 
-  @OptionGroup
-  var input: InputOptions
+  @OptionGroup var input: InputOptions
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
@@ -63,8 +60,7 @@ struct ImageTool: Tool, ToolCommand {
     transform: Self.size)
   var sixel: PixelSize?
 
-  @OptionGroup(title: "Pictures")
-  var picture: PictureOptions
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
 
   @Flag(help: "Print one JSON object a line instead of paths.")
   var json = false
@@ -72,8 +68,7 @@ struct ImageTool: Tool, ToolCommand {
   @Flag(help: "Say what would become of the pictures; write nothing.")
   var dryRun = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if file.isEmpty && input.desktopPictures == 0 && picture.receiver != .listing {

@@ -1,5 +1,3 @@
-// The arguments of `kj insert`, and how they become an insertion.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -45,14 +43,12 @@ struct InsertTool: Tool, ToolCommand {
   @Flag(help: "Insert the path of the newest upload, to --host if that is given.")
   var last = false
 
-  @OptionGroup(title: "Insertion")
-  var insertion: InsertionOptions
+  @OptionGroup(title: "Insertion") var insertion: InsertionOptions
 
   @Flag(help: "Say what would be inserted where; insert nothing.")
   var dryRun = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if text == nil && !last { throw ValidationError("Missing expected argument '<text>'") }

@@ -1,5 +1,3 @@
-// `kj link end`: end connections that other tools use.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -23,8 +21,7 @@ struct EndCommand: ToolCommand {
   @Flag(help: "End every link, but no attached session.")
   var all = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   /// How long a busy link may take to end.
   private static let patience = Duration.seconds(5)

@@ -4,11 +4,7 @@ import KJDomain
 
 /// A link or an attached session, as a row of a table or as JSON.
 struct LinkRow {
-  private let status: LinkStatus
-
-  init(_ status: LinkStatus) {
-    self.status = status
-  }
+  let status: LinkStatus
 
   var cells: [String] {
     [
@@ -32,7 +28,5 @@ struct LinkRow {
     return line.text
   }
 
-  private static func seconds(_ duration: Duration) -> Int {
-    Int(duration.components.seconds)
-  }
+  private static func seconds(_ duration: Duration) -> Int { Int(duration.components.seconds) }
 }

@@ -1,5 +1,3 @@
-// The verbs of `kj link`.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj link list`: the connections that other tools can use.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -18,13 +16,12 @@ struct ListCommand: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let listing = try LinkDirectory(Locations(.current).runtime).listing()
     for warning in listing.warnings { console.warn(warning) }
-    let rows = listing.statuses.map(LinkRow.init)
+    let rows = listing.statuses.map(LinkRow.init(status:))
     let lines = json ? rows.map(\.json) : TextTable.lines(rows.map(\.cells))
     for line in lines { try console.printResult(line) }
     return .done

@@ -1,5 +1,3 @@
-// `kj link HOST`: connect in the foreground, then hold the connection in the background.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -28,14 +26,11 @@ struct StartCommand: ToolCommand {
   @Flag(help: "Stay in the foreground.")
   var foreground = false
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let lifetime = try LinkLifetime(parsing: lifetime)
@@ -68,8 +63,7 @@ struct StartCommand: ToolCommand {
     let host = try HostResolver(settings, overrides: connection.overrides).resolve(named: host)
     return Connector(
       to: host,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
   }
 
   private static func startDetaching() throws(Failure) -> Detachment {
@@ -78,7 +72,5 @@ struct StartCommand: ToolCommand {
 }
 
 extension Failure {
-  fileprivate init(_ error: SystemError) {
-    self.init(.failure, error.description)
-  }
+  fileprivate init(_ error: SystemError) { self.init(.failure, error.description) }
 }

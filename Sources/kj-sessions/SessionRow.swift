@@ -43,9 +43,7 @@ struct SessionRow {
   /// The host that the session leads to; `?` if it leads to one that cannot be told.
   private var hostText: String { host ?? (session.remote == nil ? "-" : "?") }
 
-  private var ageText: String {
-    keyAge.map(AgeText.of) ?? "-"
-  }
+  private var ageText: String { keyAge.map(AgeText.of) ?? "-" }
 
   private var cells: [String] {
     [
@@ -57,9 +55,7 @@ struct SessionRow {
   }
 
   /// Lines with aligned columns.
-  static func table(_ rows: [SessionRow]) -> [String] {
-    TextTable.lines(rows.map(\.cells))
-  }
+  static func table(_ rows: [SessionRow]) -> [String] { TextTable.lines(rows.map(\.cells)) }
 
   var line: JSONLine {
     var line = JSONLine()

@@ -1,5 +1,3 @@
-// The arguments of `kj sessions`, and one line for each session.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -29,8 +27,7 @@ struct SessionsTool: Tool, ToolCommand {
   @Flag(help: "Ask the hosts what is in front, over connections that are there.")
   var probe = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let environment = Environment.current

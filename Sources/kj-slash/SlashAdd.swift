@@ -1,5 +1,3 @@
-// `kj slash add`: a person's own commands, all of those given or none.
-
 import ArgumentParser
 import KJBase
 import KJCLI

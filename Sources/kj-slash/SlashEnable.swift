@@ -1,5 +1,3 @@
-// `kj slash enable`: offers the commands that come with kj for an agent again.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -18,13 +16,38 @@ struct SlashEnable: ToolCommand {
 
   @OptionGroup var output: OutputOptions
 
-  mutating func run(_ console: Console) throws -> ExitStatus {
+  func run(_ console: Console) throws -> ExitStatus {
+    try SlashFile.own.setEnabled(true, agents, console)
+  }
+}
+
+struct SlashDisable: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disable", abstract: "Leave out the commands that come with kj.",
+    discussion: "Your own commands for the agent stay.")
+
+  @Argument(
+    help: ArgumentHelp("The agents.", valueName: "agent"), completion: .list(SlashTool.agents))
+  var agents: [RawArgument]
+
+  @OptionGroup var output: OutputOptions
+
+  func run(_ console: Console) throws -> ExitStatus {
+    try SlashFile.own.setEnabled(false, agents, console)
+  }
+}
+
+extension SlashFile {
+  /// Offers the commands that come with kj for agents, or leaves them out.
+  fileprivate func setEnabled(
+    _ isEnabled: Bool, _ agents: [RawArgument], _ console: Console
+  ) throws -> ExitStatus {
     let ids = try agents.map { try SlashSet.ID(named: $0.text()) }
-    let file = SlashFile.own
-    try file.update { sets throws(Failure) in
-      for id in ids { sets.setEnabled(true, id) }
+    try update { sets throws(Failure) in
+      for id in ids { sets.setEnabled(isEnabled, id) }
     }
-    for id in ids { console.step("enabled '\(id.rawValue)' in '\(file.path)'") }
+    let word = isEnabled ? "enabled" : "disabled"
+    for id in ids { console.step("\(word) '\(id.rawValue)' in '\(path)'") }
     return .done
   }
 }

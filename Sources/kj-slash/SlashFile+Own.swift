@@ -1,5 +1,3 @@
-// Where this process finds the person's own slash commands.
-
 import KJSlash
 import KJStore
 import KJSystem

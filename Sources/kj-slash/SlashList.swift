@@ -1,5 +1,3 @@
-// `kj slash list`: what is offered for each agent, in the order in which it is offered.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// `kj slash remove`: takes all of the named commands of a person's own out, or none.
-
 import ArgumentParser
 import KJBase
 import KJCLI

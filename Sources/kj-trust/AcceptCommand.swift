@@ -1,5 +1,3 @@
-// `kj trust accept`: trust a host whose fingerprint is known from elsewhere, without a question.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -13,18 +11,14 @@ struct AcceptCommand: ToolCommand {
   var host: String
 
   @Option(
-    help: ArgumentHelp(
-      "The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
+    help: ArgumentHelp("The fingerprint that the key must have, SHA256:....", valueName: "sha256"))
   var fingerprint: String
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let wanted = try Fingerprint(parsing: fingerprint)

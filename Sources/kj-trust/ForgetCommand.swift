@@ -1,5 +1,3 @@
-// `kj trust forget`: take a host's keys out of the person's known_hosts.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -19,8 +17,7 @@ struct ForgetCommand: ToolCommand {
   @Argument(help: "A saved host, or [user@]host[:port].")
   var host: String
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)

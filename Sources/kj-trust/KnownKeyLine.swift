@@ -12,7 +12,7 @@ struct KnownKeyLine {
 
   /// `dev  ED25519 SHA256:…  /home/me/.ssh/known_hosts:3`.
   var text: String {
-    "\(host)\t\(marker)\(entry.key.type.displayName) \(fingerprint)\t\(entry.location)"
+    "\(host)\t\(entry.marker.prefix)\(entry.key.type.displayName) \(fingerprint)\t\(entry.location)"
   }
 
   var json: String {
@@ -20,19 +20,11 @@ struct KnownKeyLine {
     line.add("host", host)
     line.add("type", entry.key.type.name)
     line.add("fingerprint", fingerprint)
-    line.add("marker", entry.marker == .hostKey ? nil : marker.dropLast().description)
+    line.add("marker", entry.marker == .hostKey ? nil : entry.marker.prefix.dropLast().description)
     line.add("file", entry.location.file)
     line.add("line", entry.location.line)
     return line.text
   }
 
   private var fingerprint: String { HostKeyDigests.system.fingerprint(of: entry.key).description }
-
-  private var marker: String {
-    switch entry.marker {
-    case .hostKey: ""
-    case .revoked: "@revoked "
-    case .certificateAuthority: "@cert-authority "
-    }
-  }
 }

@@ -1,5 +1,3 @@
-// `kj trust list`: the known keys of every saved host.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -13,8 +11,7 @@ struct ListCommand: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)

@@ -1,5 +1,3 @@
-// `kj trust [HOST…]`: shows the key of each host beside the known ones, and asks where they differ.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -13,14 +11,11 @@ struct ReviewCommand: ToolCommand {
   @Argument(help: "Saved hosts, or [user@]host[:port] (default: every saved host).")
   var host: [String] = []
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console, overrides: try connection.overrides)
@@ -34,9 +29,7 @@ struct ReviewCommand: ToolCommand {
     }
     var statuses: [ExitStatus] = []
     for host in hosts {
-      do throws(Failure) {
-        try review(host, context)
-      } catch {
+      do throws(Failure) { try review(host, context) } catch {
         if error.status == .interrupted { throw error }
         console.report(error)
         statuses.append(error.status)
@@ -52,8 +45,7 @@ struct ReviewCommand: ToolCommand {
       context.console.notice(
         "'\(host.label)' offers \(review.key.type.displayName) \(review.fingerprint), "
           + "known at \(line.location)")
-    case .revoked, .mayBeRevoked, .certificateAuthorityOnly:
-      throw review.failure
+    case .revoked, .mayBeRevoked, .certificateAuthorityOnly: throw review.failure
     case .unknown, .differentType, .changed:
       let questions = context.console.questions
       guard questions.canAsk else { throw review.failure }

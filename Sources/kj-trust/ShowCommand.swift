@@ -1,5 +1,3 @@
-// `kj trust show`: the known keys of one host, with their random art.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -18,8 +16,7 @@ struct ShowCommand: ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console)

@@ -21,13 +21,10 @@ struct TrustContext {
     var texts: Set<String> = []
   }
 
-  init(
-    _ console: Console, overrides: ConnectionOverrides = ConnectionOverrides()
-  ) throws(Failure) {
+  init(_ console: Console, overrides: ConnectionOverrides = ConnectionOverrides()) throws(Failure) {
     locations = Locations(environment)
     book = try HostBookFile(locations.hostBook).load()
-    resolver = HostResolver(
-      environment: environment, locations: locations, overrides: overrides)
+    resolver = HostResolver(environment: environment, locations: locations, overrides: overrides)
     self.console = console
   }
 
@@ -59,8 +56,7 @@ struct TrustContext {
       timeouts: timeouts, environment: environment, locations: locations)
     return try Connector(
       to: host,
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) })
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) })
     ).reviewHostKey()
   }
 

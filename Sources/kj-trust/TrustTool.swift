@@ -1,5 +1,3 @@
-// The verbs of `kj trust`.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -17,9 +17,7 @@ struct UploadOperands {
   ///   - isHost: Whether a word is what the person calls a host.
   /// - Throws: ``Failure`` with status `usage` for a host in the wrong place, or without its colon, before anything
   ///   is sent.
-  init(
-    _ operands: [RawArgument], host named: [String], isHost: (String) -> Bool
-  ) throws(Failure) {
+  init(_ operands: [RawArgument], host named: [String], isHost: (String) -> Bool) throws(Failure) {
     let meant = operands.map(Self.host)
     if operands.count > 1, let last = operands.last, !last.isHere, isHost(last.description) {
       let name = last.description.printable

@@ -1,5 +1,3 @@
-// The options of `kj upload`, in groups.
-
 import ArgumentParser
 import KJCLI
 import KJDomain

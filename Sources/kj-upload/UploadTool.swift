@@ -1,5 +1,3 @@
-// The arguments of `kj upload`, and how they become a request.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -61,26 +59,19 @@ struct UploadTool: Tool, ToolCommand {
     help: "Send the files of a directory into one new directory there, and print its path.")
   var recursive = false
 
-  @OptionGroup
-  var input: InputOptions
+  @OptionGroup var input: InputOptions
 
-  @OptionGroup(title: "Host")
-  var host: HostOptions
+  @OptionGroup(title: "Host") var host: HostOptions
 
-  @OptionGroup(title: "Remote file")
-  var destination: DestinationOptions
+  @OptionGroup(title: "Remote file") var destination: DestinationOptions
 
-  @OptionGroup(title: "Pictures")
-  var picture: PictureOptions
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
 
-  @OptionGroup(title: "Insertion")
-  var paths: PathInsertionOptions
+  @OptionGroup(title: "Insertion") var paths: PathInsertionOptions
 
-  @OptionGroup(title: "Transfer")
-  var transfer: TransferOptions
+  @OptionGroup(title: "Transfer") var transfer: TransferOptions
 
-  @OptionGroup(title: "Time")
-  var time: TimeOptions
+  @OptionGroup(title: "Time") var time: TimeOptions
 
   @Flag(help: "Print one JSON object a line instead of paths.")
   var json = false
@@ -97,8 +88,7 @@ struct UploadTool: Tool, ToolCommand {
       visibility: .hidden))
   var drop = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }

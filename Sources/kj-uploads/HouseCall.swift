@@ -29,7 +29,6 @@ struct HouseCall {
   func open(_ host: ResolvedHost) throws(Failure) -> UploadHouse {
     try UploadHouse(
       of: host, UploadHistory(settings.locations.uploads),
-      ConnectionContext(
-        settings, console.questions, warn: console.warn, log: { console.step($0) }))
+      ConnectionContext(settings, console.questions, warn: console.warn, log: { console.step($0) }))
   }
 }

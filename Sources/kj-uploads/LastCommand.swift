@@ -1,5 +1,3 @@
-// `kj uploads last`: the newest paths again.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -16,14 +14,12 @@ struct LastCommand: ToolCommand {
   @Argument(help: ArgumentHelp("How many paths (default: 1).", valueName: "n"))
   var count: Int?
 
-  @OptionGroup(title: "Host")
-  var which: WhichUploads
+  @OptionGroup(title: "Host") var which: WhichUploads
 
   @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
   var null = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if let count, count < 1 { throw ValidationError("'\(count)' is no number of uploads") }

@@ -1,5 +1,3 @@
-// `kj uploads list`: the uploads with their numbers.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -19,8 +17,7 @@ struct ListCommand: ToolCommand {
       other machines, too. Those that are remembered here in other directories follow.
       """, aliases: ["ls"])
 
-  @OptionGroup(title: "Host")
-  var which: WhichUploads
+  @OptionGroup(title: "Host") var which: WhichUploads
 
   @Flag(help: "Ask the host what is in ~/.cache/kj there, and which other uploads it still has.")
   var remote = false
@@ -33,14 +30,11 @@ struct ListCommand: ToolCommand {
     help: "Print nothing but the paths, and end each with NUL.")
   var null = false
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
@@ -53,9 +47,7 @@ struct ListCommand: ToolCommand {
       throw Failure(.usage, "no host is asked: the options of a connection need '--remote'")
     }
     let uploads = try MeantUploads(which)
-    if uploads.records.isEmpty {
-      console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)")
-    }
+    if uploads.records.isEmpty { console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)") }
     if null {
       for record in uploads.records { try console.printPath(record.remote.bytes, terminator: 0) }
       return .done

@@ -1,5 +1,3 @@
-// `kj uploads prune`: takes uploads off a host that are old enough.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -27,8 +25,7 @@ struct PruneCommand: ToolCommand {
   @Flag(help: "Print what would be removed; remove nothing.")
   var dryRun = false
 
-  @OptionGroup
-  var removal: RemovalOptions
+  @OptionGroup var removal: RemovalOptions
 
   @Option(
     name: .host,
@@ -38,14 +35,11 @@ struct PruneCommand: ToolCommand {
       """)
   var host: String?
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     guard (older == nil) != (keep == nil) else {

@@ -44,8 +44,7 @@ struct RemovalOptions: ParsableArguments {
     to uploads: [StoredUpload], _ house: UploadHouse, _ console: Console
   ) throws(Failure) -> Bool {
     let others = uploads.count { $0.record == nil }
-    let words =
-      others == 0 ? "" : ", \(others) of them not uploaded from here"
+    let words = others == 0 ? "" : ", \(others) of them not uploaded from here"
     // A file that was named by its number, too, is known by its name.
     let name =
       uploads.count == 1 ? uploads.first.map { "'\($0.path.description.printable)': " } : nil

@@ -1,5 +1,3 @@
-// `kj uploads remove`: takes uploads off their host.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -22,20 +20,15 @@ struct RemoveCommand: ToolCommand {
       valueName: "upload"))
   var upload: [RawArgument]
 
-  @OptionGroup
-  var removal: RemovalOptions
+  @OptionGroup var removal: RemovalOptions
 
-  @OptionGroup(title: "Host")
-  var which: WhichUploads
+  @OptionGroup(title: "Host") var which: WhichUploads
 
-  @OptionGroup(title: "Connection")
-  var connection: ConnectionOptions
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
     let call = HouseCall(connection, time, console)
@@ -43,8 +36,7 @@ struct RemoveCommand: ToolCommand {
     let places = try upload.map { argument throws(Failure) in try place(argument, in: meant) }
     let names = try host(of: places, meant)
     let house = try call.open(try call.host(named: names))
-    return try removal.remove(
-      try house.uploads(named: places.map(\.path)), from: house, console)
+    return try removal.remove(try house.uploads(named: places.map(\.path)), from: house, console)
   }
 
   private struct Place {
@@ -53,9 +45,7 @@ struct RemoveCommand: ToolCommand {
     let host: String?
   }
 
-  private func place(
-    _ argument: RawArgument, in meant: MeantUploads
-  ) throws(Failure) -> Place {
+  private func place(_ argument: RawArgument, in meant: MeantUploads) throws(Failure) -> Place {
     let text = argument.description
     let number = Int(text)
     let found =

@@ -1,5 +1,3 @@
-// The verbs of `kj uploads`.
-
 import ArgumentParser
 import KJBase
 import KJCLI

@@ -1,5 +1,3 @@
-// The options that only `kj watch` has.
-
 import ArgumentParser
 import KJCLI
 import KJUploads

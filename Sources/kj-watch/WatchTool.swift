@@ -1,5 +1,3 @@
-// The arguments of `kj watch`, and how they become a watch.
-
 import ArgumentParser
 import KJBase
 import KJCLI
@@ -52,20 +50,15 @@ struct WatchTool: Tool, ToolCommand {
 
   @OptionGroup var files: MatchOptions
 
-  @OptionGroup(title: "Host")
-  var host: WatchHostOptions
+  @OptionGroup(title: "Host") var host: WatchHostOptions
 
-  @OptionGroup(title: "Remote file")
-  var destination: DestinationOptions
+  @OptionGroup(title: "Remote file") var destination: DestinationOptions
 
-  @OptionGroup(title: "Pictures")
-  var picture: PictureOptions
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
 
-  @OptionGroup(title: "Insertion")
-  var paths: PathInsertionOptions
+  @OptionGroup(title: "Insertion") var paths: PathInsertionOptions
 
-  @OptionGroup(title: "Time")
-  var time: ConnectionTimeOptions
+  @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
   @Flag(help: "Print one JSON object a line instead of paths.")
   var json = false
@@ -73,8 +66,7 @@ struct WatchTool: Tool, ToolCommand {
   @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
   var null = false
 
-  @OptionGroup(title: "Output")
-  var output: OutputOptions
+  @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }

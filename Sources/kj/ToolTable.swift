@@ -7,7 +7,8 @@ struct Topic {
 
   static let connect = Topic(name: "connect", summary: "how a host is found, reached and trusted")
   static let exitCodes = Topic(name: "exit-codes", summary: "what the exit status of a tool means")
-  static let agents = Topic(name: "agents", summary: "the coding agents that kj knows, and how each takes a path")
+  static let agents = Topic(
+    name: "agents", summary: "the coding agents that kj knows, and how each takes a path")
   static let all = [connect, exitCodes, agents]
 }
 

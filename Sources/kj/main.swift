@@ -75,10 +75,7 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
 
 /// The names that may have been meant.
 func hint(instead name: String, among names: [String]) -> String {
-  let near = NearestNames.closest(to: name, among: names)
-  return near.isEmpty
-    ? "run 'kj help' to see the tools"
-    : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+  NearestNames.question(about: name, among: names) ?? "run 'kj help' to see the tools"
 }
 
 /// The exit statuses of every tool, a line each.
@@ -145,8 +142,7 @@ case "--version", "-V", "version":
   if words.count == 2, words[1] == "--verbose" || words[1] == "-v" {
     run("upload", [strdup("--version"), strdup("--verbose")].compactMap(\.self))
   }
-case "--help", "-h":
-  write(help(), to: STDOUT_FILENO)
+case "--help", "-h": write(help(), to: STDOUT_FILENO)
 case "help":
   if words.count > 1 { help(on: words[1]) }
   write(help(), to: STDOUT_FILENO)
@@ -154,6 +150,5 @@ case let word? where word.hasPrefix("-"):
   fail(
     "unknown option '\(word.printable)'",
     hint: "options come after the tool: 'kj upload \(word.printable)'")
-case let name?:
-  run(name, Array(arguments.dropFirst()))
+case let name?: run(name, Array(arguments.dropFirst()))
 }

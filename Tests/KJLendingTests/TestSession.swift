@@ -66,19 +66,19 @@ final class TestSession: LinkService {
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
   ) -> LinkAnswer<LinkInserted> {
     if !insertion.isRehearsal { report.inserted.append(insertion.text.text) }
-    guard let delay = plan.delay else { return .now(plan.insertion) }
+    guard let delay = plan.delay else { return plan.insertion }
     pending.append((client, .after(delay), true))
-    return .later
+    return nil
   }
 
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel> {
-    guard let delay = plan.delay else { return .now(open()) }
+    guard let delay = plan.delay else { return open() }
     pending.append((client, .after(delay), false))
-    return .later
+    return nil
   }
 
   func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground> {
-    .now(.success(HostForeground(reading: Array("own 1 2\nrun pts/1 3 1 t claude\n".utf8))))
+    .success(HostForeground(reading: Array("own 1 2\nrun pts/1 3 1 t claude\n".utf8)))
   }
 
   private func open() -> Result<LentGreetedChannel, Failure> {
@@ -99,7 +99,7 @@ final class TestSession: LinkService {
 
   func end(for client: LinkServer.ClientID) -> LinkAnswer<Void> {
     report.isEnded = true
-    return .now(.success(()))
+    return .success(())
   }
 
   var interests: [Interest] { channels.flatMap { $0.channel?.interests ?? [] } }

@@ -36,8 +36,8 @@ import Testing
   /// What is over its limit today.
   private static let table = """
     lines KJConnections 3849
-    lines KJDomain 12151
-    lines KJImaging 8643
+    lines KJDomain 11869
+    lines KJImaging 8539
     lines KJSFTP 3583
     lines KJSessions 4641
     lines KJTerminal 7391
@@ -67,7 +67,7 @@ import Testing
     circle KJSessions 10
     circle KJTerminal 4
     circle KJUploads 2
-    open KJCLI 5
+    open KJCLI 4
     open KJConnections 2
     open KJDoctor 1
     open KJDomain 10
@@ -79,7 +79,6 @@ import Testing
     open KJSessions 9
     open KJSystem 1
     open KJTerminal 11
-    open KJUploads 1
     """
 
   @Test func nothingGrows() throws {

@@ -27,13 +27,9 @@ final class ChannelFarEnd: FarEnd {
   var arrivals: Int { connection.arrivals }
   var lastArrival: MonotonicTime { connection.lastArrival }
 
-  func woke() {
-    connection.woke()
-  }
+  func woke() { connection.woke() }
 
-  func read(
-    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int {
+  func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     let count = try connection.telling { () throws(SSHError) in
       try channel.read(standardOutput: buffer, listening: listening)
     }
@@ -41,9 +37,7 @@ final class ChannelFarEnd: FarEnd {
     return count
   }
 
-  func read(
-    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int {
+  func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     try connection.telling { () throws(SSHError) in
       try channel.read(standardError: buffer, listening: listening)
     }
@@ -69,18 +63,14 @@ final class ChannelFarEnd: FarEnd {
     }
   }
 
-  func flush() {
-    connection.flush()
-  }
+  func flush() { connection.flush() }
 
   func resize(to size: TerminalSize) {
     // If the connection has closed, a read reports that.
     try? channel.resize(size)
   }
 
-  func sendKeepalive() throws(Failure) {
-    try connection.sendKeepalive()
-  }
+  func sendKeepalive() throws(Failure) { try connection.sendKeepalive() }
 
   func ending() throws(Failure) -> SessionEnding? {
     guard channel.isFinished else { return nil }

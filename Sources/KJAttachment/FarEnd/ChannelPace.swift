@@ -8,9 +8,7 @@ struct ChannelPace {
   /// The window before anything was typed; nil if the server is not OpenSSH, whose windows are known.
   private let firstWindow: Int?
 
-  init(of channel: Channel) {
-    firstWindow = channel.isOpenSSH ? channel.writeWindow : nil
-  }
+  init(of channel: Channel) { firstWindow = channel.isOpenSSH ? channel.writeWindow : nil }
 
   /// How many bytes may be written now.
   mutating func allowance(on channel: Channel) throws(SSHError) -> Int {
@@ -30,9 +28,7 @@ struct ChannelPace {
     }
   }
 
-  mutating func noteOutput() {
-    pace.noteOutput()
-  }
+  mutating func noteOutput() { pace.noteOutput() }
 
   /// When more may be written although nothing has come.
   var deadline: Deadline { Deadline(at: pace.lastProgress + InputPace.patience) }

@@ -27,8 +27,7 @@ extension Connector {
       do throws(LibSSH2Failure) { return try openOverLibSSH2(wish, at: terminal) } catch {
         throw error.failure
       }
-    case .ssh:
-      return try openOverOpenSSH(wish, at: terminal, because: Self.wish)
+    case .ssh: return try openOverOpenSSH(wish, at: terminal, because: Self.wish)
     case .auto:
       if let reason = host.session.ceilings.first {
         guard hasOpenSSH else { throw unfit(reason, advice: [.step(.installOpenSSH)]) }

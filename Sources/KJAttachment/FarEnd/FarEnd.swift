@@ -32,14 +32,10 @@ protocol FarEnd: AnyObject {
   ///
   /// - Parameter listening: Whether to take in first everything that the connection has brought. Taking in
   ///   more before all of that is read would let it grow without end.
-  func read(
-    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int
+  func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int
 
   /// The same for standard error, which a session in a terminal does not use.
-  func read(
-    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int
+  func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int
 
   /// Takes in bytes that are not for the two readers.
   func service() throws(Failure)

@@ -27,9 +27,7 @@ final class ForwardingFarEnd: FarEnd {
   /// The client itself asks the host for signs of life.
   var lastArrival: MonotonicTime { .now }
 
-  func woke() {
-    hold.woke()
-  }
+  func woke() { hold.woke() }
 
   func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) -> Int {
     // The master greets, and says nothing more.

@@ -48,9 +48,7 @@ final class OpenSSHFarEnd: FarEnd {
   /// Starts the program on the host.
   ///
   /// - Parameter command: For the login shell; nil for the shell itself.
-  init(
-    over master: OpenSSHMaster, running command: String?, _ streams: Streams
-  ) throws(Failure) {
+  init(over master: OpenSSHMaster, running command: String?, _ streams: Streams) throws(Failure) {
     self.master = master
     let ends: (input: FileDescriptor?, output: FileDescriptor?)
     do throws(SystemError) {
@@ -102,16 +100,12 @@ final class OpenSSHFarEnd: FarEnd {
     for entry in channels { entry.channel?.woke() }
   }
 
-  func read(
-    output buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int {
+  func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     if listening { allowance = Self.mostInTurn }
     return read(output, into: buffer)
   }
 
-  func read(
-    errors buffer: UnsafeMutableRawBufferPointer, listening: Bool
-  ) throws(Failure) -> Int {
+  func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int {
     let count = read(errors, into: buffer)
     guard terminal != nil else { return count }
     words += buffer.prefix(min(count, 8192 - words.count))
@@ -144,9 +138,7 @@ final class OpenSSHFarEnd: FarEnd {
 
   func flush() {}
 
-  func resize(to size: TerminalSize) {
-    terminal?.resize(to: size)
-  }
+  func resize(to size: TerminalSize) { terminal?.resize(to: size) }
 
   func sendKeepalive() {}
 
@@ -162,8 +154,7 @@ final class OpenSSHFarEnd: FarEnd {
         throw .noSession(on: master.host)
       }
       return .exited(Self.ownFailure)
-    case .exited(let status):
-      return .exited(status)
+    case .exited(let status): return .exited(status)
     case .signaled(let number):
       throw Failure(
         .connectionLost,

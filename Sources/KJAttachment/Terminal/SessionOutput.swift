@@ -73,9 +73,7 @@ final class SessionOutput {
       if !isOwn && !isReady { break }
       let limit = isOwn ? bytes.count : min(bytes.count, sent + Self.piece)
       let piece = UnsafeRawBufferPointer(rebasing: bytes[sent..<limit])
-      do {
-        sent += try descriptor.write(piece, retryOnInterrupt: true)
-      } catch {
+      do { sent += try descriptor.write(piece, retryOnInterrupt: true) } catch {
         let errno = error as? Errno ?? .ioError
         if errno == .wouldBlock { break }
         // Whoever closed it wants nothing of it, as with `ssh`.

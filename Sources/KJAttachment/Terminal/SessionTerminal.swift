@@ -65,9 +65,7 @@ final class SessionTerminal: SessionScreen {
   }
 
   /// What remote programs have of it: all but the rows of the dock.
-  var size: TerminalSize? {
-    wholeSize.map { $0.without(rows: dock.rows) }
-  }
+  var size: TerminalSize? { wholeSize.map { $0.without(rows: dock.rows) } }
   /// How many rows remote programs do not have, and how many there are.
   var docked: (rows: Int, whole: Int) { (dock.rows, wholeSize?.rows ?? 0) }
   var modes: TerminalModes { tracker.modes }
@@ -168,9 +166,7 @@ final class SessionTerminal: SessionScreen {
   }
 
   /// Tells the person that a key has no meaning here.
-  func ring() {
-    [UInt8(7)].withUnsafeBytes(output.write)
-  }
+  func ring() { [UInt8(7)].withUnsafeBytes(output.write) }
 
   /// Asks something in place of the remote programs, until ``endQuestion()``; keys come as they are typed.
   func ask(_ subject: [String]) {
@@ -183,9 +179,7 @@ final class SessionTerminal: SessionScreen {
   }
 
   /// Shows the end of a question, behind which the answer is typed.
-  func prompt(_ text: String) {
-    Array(text.utf8).withUnsafeBytes(output.write)
-  }
+  func prompt(_ text: String) { Array(text.utf8).withUnsafeBytes(output.write) }
 
   /// Leaves the terminal to the remote programs again, with everything as it was.
   func endQuestion() {
@@ -197,9 +191,7 @@ final class SessionTerminal: SessionScreen {
   }
 
   /// What the remote programs have switched on, as far as it reaches the terminal.
-  private var resumption: [UInt8] {
-    OutputFilter.filtered(tracker.resumption, filter?.parts ?? [])
-  }
+  private var resumption: [UInt8] { OutputFilter.filtered(tracker.resumption, filter?.parts ?? []) }
 
   /// Decides what does not reach the terminal, once the output is between two sequences.
   func leaveOut(_ parts: OutputFilter.Parts) {
@@ -415,9 +407,7 @@ final class SessionTerminal: SessionScreen {
     return question
   }
 
-  func take(_ trait: TerminalTrait) {
-    pictures.take(trait)
-  }
+  func take(_ trait: TerminalTrait) { pictures.take(trait) }
 
   /// How often programs have asked the terminal since the last call.
   func takeQuestions() -> [(question: TerminalQuestion, count: Int)] {

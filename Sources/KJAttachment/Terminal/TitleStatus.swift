@@ -35,7 +35,5 @@ struct TitleStatus {
   var restoration: String { shown == nil ? "" : Self.restoring }
 
   /// Notes that the terminal was given back with ``restoration``.
-  mutating func forget() {
-    shown = nil
-  }
+  mutating func forget() { shown = nil }
 }

@@ -15,9 +15,7 @@ struct ActionList: PickerSource {
 
   func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter does it" }
 
-  func load() -> PickerList {
-    PickerList(items: entries.map(item))
-  }
+  func load() -> PickerList { PickerList(items: entries.map(item)) }
 
   private func item(_ entry: SessionAction.Entry) -> PickerItem {
     let key = [prefix?.description, entry.keyNames.first].compactMap(\.self).joined(separator: " ")

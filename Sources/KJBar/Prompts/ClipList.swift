@@ -42,9 +42,7 @@ struct ClipList: PickerSource {
   }
 
   func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
-    if control == UInt8(ascii: "a") {
-      return { () throws(Failure) in try addWhatWasCopied() }
-    }
+    if control == UInt8(ascii: "a") { return { () throws(Failure) in try addWhatWasCopied() } }
     guard case .clip(let text) = item?.choice else { return nil }
     switch control {
     case UInt8(ascii: "p"):

@@ -22,9 +22,7 @@ struct FoundItems {
   }
 
   /// Forgets what was found.
-  mutating func forget() {
-    (found, selected) = ([], 0)
-  }
+  mutating func forget() { (found, selected) = ([], 0) }
 
   /// - Returns: Whether there is such an item.
   @discardableResult

@@ -103,9 +103,7 @@ final class PromptHost: SessionPart {
   }
 
   /// Takes note that the keys are no longer its own.
-  func forget() {
-    prompt = nil
-  }
+  func forget() { prompt = nil }
 
   // MARK: Keys
 
@@ -120,9 +118,7 @@ final class PromptHost: SessionPart {
   }
 
   /// Moves the selection; at the ends of the list nothing happens.
-  func turnWheel(isUp: Bool) {
-    _ = prompt?.take(.move(isUp ? .up : .down))
-  }
+  func turnWheel(isUp: Bool) { _ = prompt?.take(.move(isUp ? .up : .down)) }
 
   // MARK: For the loop
 

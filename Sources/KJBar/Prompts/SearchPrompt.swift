@@ -29,9 +29,7 @@ final class SearchPrompt: SessionPrompt {
   ///   - sources: In the order in which equally good finds are shown.
   ///   - late: One that other programs are asked for; it comes behind the others.
   ///   - recent: What was chosen lately comes before its equals.
-  init(
-    _ sources: [any PickerSource], late: any PickerSource, recent: KeptFile<RecentChoices>
-  ) {
+  init(_ sources: [any PickerSource], late: any PickerSource, recent: KeptFile<RecentChoices>) {
     loading = try? Loading {
       // A list that cannot be read has its own picker, which says why.
       let items = sources.flatMap { source in (try? source.load().items) ?? [] }

@@ -22,9 +22,7 @@ final class ThumbnailView {
   /// What was read last; its picture is nil if the file is none.
   private var read: (wish: Wish, picture: DockPicture?)?
 
-  init(_ environment: Environment) {
-    self.environment = environment
-  }
+  init(_ environment: Environment) { self.environment = environment }
 
   /// Shows a thumbnail as soon as it has been read, or none.
   func show(_ file: FilePath?, in place: PicturePlace?) {

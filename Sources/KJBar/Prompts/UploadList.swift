@@ -78,9 +78,7 @@ struct UploadList: PickerSource {
           return false
         }
         if clip == nil {
-          do throws(ClipProblem) {
-            try history.add(text, from: .path, on: label, at: now)
-          } catch {
+          do throws(ClipProblem) { try history.add(text, from: .path, on: label, at: now) } catch {
             throw Failure(error)
           }
         }

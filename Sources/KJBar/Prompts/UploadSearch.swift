@@ -15,9 +15,7 @@ final class UploadSearch: SessionPart {
   }
 
   /// Nobody has seen whether there is one, and what was found may be long ago.
-  func forget() {
-    (search, mayFind, hasFound) = (nil, true, false)
-  }
+  func forget() { (search, mayFind, hasFound) = (nil, true, false) }
 
   /// Looks once more: another program may have uploaded meanwhile.
   func begin(in uploads: UploadList) {

@@ -36,9 +36,7 @@ final class VoicePrompt: SessionPrompt {
   ///
   /// - Parameter command: A program and its arguments.
   /// - Throws: A reason that is safe to show.
-  init(
-    _ command: [String], limit: Duration, _ environment: Environment
-  ) throws(Failure) {
+  init(_ command: [String], limit: Duration, _ environment: Environment) throws(Failure) {
     let program = environment.expandingTilde(command[0])
     guard let path = Executables.find(program.string, in: environment) else {
       throw Failure(
@@ -60,8 +58,7 @@ final class VoicePrompt: SessionPrompt {
     let status =
       switch state {
       case .listening:
-        SessionStatus(
-          .question, "\(sign) \(time) speak", hint: "Enter ends it   Esc drops it")
+        SessionStatus(.question, "\(sign) \(time) speak", hint: "Enter ends it   Esc drops it")
       case .understanding, .stopping, .killed:
         SessionStatus(.question, "\(time) what was said", hint: "Esc drops it")
       }

@@ -2,7 +2,7 @@
 ///
 /// Only the command line knows what an option is called. It makes the words, and leaves out what the running
 /// tool does not offer.
-package enum Advice: Hashable, Sendable {
+package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   /// A step that needs no option of kj, in words that are safe to show.
   case text(String)
   case step(Step)
@@ -77,15 +77,9 @@ package enum Advice: Hashable, Sendable {
     case namePaneOrPaste = "name-pane-or-paste"
     case pasteOrSendLikeKeys = "paste-or-send-like-keys"
   }
-}
 
-extension Advice: ExpressibleByStringInterpolation {
-  package init(stringLiteral text: String) {
-    self = .text(text)
-  }
-}
+  package init(stringLiteral text: String) { self = .text(text) }
 
-extension Advice: CustomStringConvertible {
   /// For logs and tests; a person reads the words that the command line makes of it.
   package var description: String {
     switch self {

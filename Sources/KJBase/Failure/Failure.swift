@@ -3,7 +3,7 @@
 /// `message` is one line in the form `cannot read 'photo.jpg': truncated JPEG data`: lower case,
 /// names in single quotes, the cause after a colon, no period at the end. `details` are further lines
 /// that belong to it, such as both fingerprints of a changed key. `advice` holds the next steps.
-public struct Failure: Error, Equatable, Sendable {
+public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
   package let status: ExitStatus
   package let message: String
   package let details: [String]
@@ -20,9 +20,7 @@ public struct Failure: Error, Equatable, Sendable {
     self.details = details
     self.advice = advice
   }
-}
 
-extension Failure: CustomStringConvertible {
   public var description: String {
     ([message] + details + advice.map { "hint: \($0)" }).joined(separator: "\n")
   }

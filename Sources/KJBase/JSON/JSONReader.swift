@@ -8,9 +8,7 @@ package struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads a whole text; a byte order mark at its start is skipped.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> LocatedJSON {

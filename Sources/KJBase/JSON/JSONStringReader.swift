@@ -14,10 +14,8 @@ enum JSONStringReader {
           throw JSONError(offset: start, reason: "the string is not UTF-8")
         }
         return text
-      case UInt8(ascii: "\\"):
-        content += Array(String(try escape(bytes, at: &offset)).utf8)
-      case 0..<0x20:
-        throw JSONError(offset: offset, reason: "a control character must be escaped")
+      case UInt8(ascii: "\\"): content += Array(String(try escape(bytes, at: &offset)).utf8)
+      case 0..<0x20: throw JSONError(offset: offset, reason: "a control character must be escaped")
       default:
         content.append(byte)
         offset += 1
@@ -56,8 +54,7 @@ enum JSONStringReader {
 
   /// The value of `\uXXXX` at `offset`.
   private static func unit(_ bytes: [UInt8], at offset: Int) -> UInt16? {
-    guard
-      offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
+    guard offset + 6 <= bytes.count, bytes[offset] == UInt8(ascii: "\\"),
       bytes[offset + 1] == UInt8(ascii: "u")
     else { return nil }
     let digits = bytes[(offset + 2)..<(offset + 6)]

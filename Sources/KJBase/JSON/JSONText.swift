@@ -14,8 +14,7 @@ package enum JSONText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        result += "\\u" + String(scalar.value, digits: 4, radix: 16)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,7 +1,6 @@
 /// The names close to a mistyped one.
 package enum NearestNames {
-  /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the
-  /// order given.
+  /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the order given.
   ///
   /// Two names are close if their edit distance (optimal string alignment: insert, delete, replace, swap
   /// neighbours; letter case is ignored) is at most a third of the longer name's length and at most three.
@@ -14,6 +13,16 @@ package enum NearestNames {
       score(wanted, Array(candidate.lowercased().utf8)).map { ($0, position, candidate) }
     }
     return scored.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
+  }
+
+  /// Such as `did you mean 'a' or 'b'?`; nil if no name is close.
+  ///
+  /// - Parameter mark: What people write before a name.
+  package static func question(
+    about name: String, among candidates: some Sequence<String>, mark: String = ""
+  ) -> String? {
+    let near = closest(to: name, among: candidates).map { "'\(mark)\($0.printable)'" }
+    return near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
   }
 
   private static func score(_ wanted: [UInt8], _ candidate: [UInt8]) -> Int? {

@@ -2,12 +2,10 @@
 ///
 /// Interpolation and ``description`` give its printable form. ``raw`` is the text itself: for comparisons,
 /// files, other programs, and JSON, which has escapes of its own.
-public struct OutsideText: Hashable, Sendable {
+public struct OutsideText: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let raw: String
 
-  package init(_ raw: some StringProtocol) {
-    self.raw = String(raw)
-  }
+  package init(_ raw: some StringProtocol) { self.raw = String(raw) }
 
   /// Decodes UTF-8; bytes that are not part of it become U+FFFD.
   package init(decoding bytes: some Collection<UInt8>) {
@@ -15,14 +13,8 @@ public struct OutsideText: Hashable, Sendable {
   }
 
   package var isEmpty: Bool { raw.isEmpty }
-}
 
-extension OutsideText: CustomStringConvertible {
   public var description: String { raw.printable }
-}
 
-extension OutsideText: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) {
-    raw = text
-  }
+  public init(stringLiteral text: String) { raw = text }
 }

@@ -39,8 +39,7 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
       .unassigned:
       return false
-    default:
-      return !isInvisible
+    default: return !isInvisible
     }
   }
 }

@@ -27,8 +27,7 @@ package enum TextFault: Error, Hashable, Sendable {
 
   /// How Unicode writes a character: `U+001B`.
   private static func name(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    "U+" + String(scalar.value, digits: 4, radix: 16, uppercase: true)
   }
 }
 

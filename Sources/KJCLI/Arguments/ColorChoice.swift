@@ -15,8 +15,7 @@ package enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable 
     switch self {
     case .always: true
     case .never: false
-    case .auto:
-      isTerminal && environment["NO_COLOR"] == nil && environment.canMoveCursor
+    case .auto: isTerminal && environment["NO_COLOR"] == nil && environment.canMoveCursor
     }
   }
 }

@@ -42,8 +42,7 @@ package struct ConnectionOptions: ParsableArguments {
       var overrides = ConnectionOverrides()
       for identity in identities {
         guard let text = String(validating: identity.bytes, as: UTF8.self), !text.isEmpty else {
-          throw Failure(
-            .usage, "invalid identity file '\(identity.description.printable)'")
+          throw Failure(.usage, "invalid identity file '\(identity.description.printable)'")
         }
         overrides.identities.append(text)
       }

@@ -1,5 +1,3 @@
-// A warning about missing key files.
-
 import KJBase
 import KJSystem
 import SystemPackage
@@ -10,9 +8,7 @@ extension Console {
   /// It is no error: the file may be on a disk that is not mounted at the moment.
   package func warnIfIdentityIsMissing(_ text: String) {
     let path = Environment.current.expandingTilde(text)
-    do throws(SystemError) {
-      _ = try path.status()
-    } catch {
+    do throws(SystemError) { _ = try path.status() } catch {
       guard (try? FilePath("\(path).pub").status()) == nil else { return }
       warn("cannot find the identity file '\(text.printable)': \(error.reason)")
     }

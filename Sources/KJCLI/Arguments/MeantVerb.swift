@@ -39,11 +39,9 @@ struct MeantVerb<Root: Tool> {
       declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
     else { return nil }
     let verbs = declaration.verbs.map(\.name)
-    let near = NearestNames.closest(to: word, among: verbs).map { "'\($0)'" }
     let choice =
-      near.isEmpty
-      ? "the verbs are \(verbs.joined(separator: ", "))"
-      : "did you mean \(near.joined(separator: " or "))?"
+      NearestNames.question(about: word, among: verbs)
+      ?? "the verbs are \(verbs.joined(separator: ", "))"
     return "'\(word.printable)' is no verb of \(Root.typedName): \(choice)"
   }
 }

@@ -1,5 +1,3 @@
-// The option that names a host, the same in every tool.
-
 package import ArgumentParser
 
 extension NameSpecification {

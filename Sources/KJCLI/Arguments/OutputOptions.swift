@@ -18,13 +18,9 @@ package struct OutputOptions: ParsableArguments {
   package init() {}
 
   package mutating func validate() throws {
-    if quiet && verbose {
-      throw ValidationError("'--quiet' and '--verbose' exclude each other")
-    }
+    if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other") }
   }
-}
 
-extension OutputOptions {
   var choices: OutputChoices {
     OutputChoices(quiet: quiet, verbose: verbose, color: color, noInput: noInput)
   }

@@ -89,9 +89,7 @@ package struct PictureOptions: ParsableArguments {
   package func preparation(orAs defaults: PictureDefaults) -> PreparationOptions {
     var wishes = defaults
     if case .one(let receiver) = receiver { wishes.receiver = receiver }
-    if original {
-      return PreparationOptions(receiver: wishes.receiver, original: true)
-    }
+    if original { return PreparationOptions(receiver: wishes.receiver, original: true) }
     if let maxEdge { wishes.longestEdge = maxEdge }
     if let maxPixels { wishes.mostPixels = maxPixels }
     if let maxBytes { wishes.mostBytes = maxBytes }

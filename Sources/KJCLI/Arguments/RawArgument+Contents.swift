@@ -1,4 +1,5 @@
-// An argument that is a text, or stands for standard input.
+// An argument that is a text, or stands for standard input. One that goes into the host book, which is JSON, or into
+// the form of a path has to be text.
 
 package import KJBase
 import KJSystem
@@ -32,4 +33,10 @@ extension RawArgument {
 
   /// Whether standard input is a terminal, where a person would have to type.
   package static var standardInputIsTerminal: Bool { FileDescriptor.standardInput.isTerminal }
+
+  /// The argument as text; throws ``Failure`` with status `usage` if it is not UTF-8.
+  package func text() throws(Failure) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    throw Failure(.usage, "cannot use '\(self)': it is not UTF-8")
+  }
 }

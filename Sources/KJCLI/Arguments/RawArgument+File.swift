@@ -1,5 +1,3 @@
-// The file that a person means by an argument.
-
 internal import KJDomain
 package import KJSystem
 package import SystemPackage

@@ -3,26 +3,20 @@ internal import KJSystem
 package import SystemPackage
 
 /// An argument, as exactly the bytes that were given.
-package struct RawArgument: Hashable, Sendable {
+package struct RawArgument: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The local path that the argument names.
   package var path: FilePath { FilePath(argument: RawArguments.string(for: bytes)) }
 }
 
 extension RawArgument: ExpressibleByArgument {
-  package init?(argument: String) {
-    self.init(bytes: RawArguments.bytes(of: argument))
-  }
+  package init?(argument: String) { self.init(bytes: RawArguments.bytes(of: argument)) }
 
   package var defaultValueDescription: String { description }
-}
 
-extension RawArgument: CustomStringConvertible {
   /// The argument as text, with bytes that are not text as `\xff`; callers make it printable.
   package var description: String { RawArguments.readable(RawArguments.string(for: bytes)) }
 }
@@ -32,7 +26,5 @@ extension FilePath {
   package var readable: String { RawArgument(bytes: bytes).description }
 
   /// The path named by an argument in the form of ``RawArguments``, byte for byte.
-  package init(argument: String) {
-    self.init(bytes: RawArguments.bytes(of: argument))
-  }
+  package init(argument: String) { self.init(bytes: RawArguments.bytes(of: argument)) }
 }

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// Arguments as bytes, and as strings from which the bytes can be recovered.
 ///
 /// An argument need not be UTF-8, a file name in particular. In the string form, each byte that is
@@ -27,8 +29,7 @@ package enum RawArguments {
     var position = 0
     while true {
       switch parser.parseScalar(from: &iterator) {
-      case .emptyInput:
-        return String(result)
+      case .emptyInput: return String(result)
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
         if scalar.value >= escapeBase {
@@ -56,7 +57,7 @@ package enum RawArguments {
     var result = ""
     for scalar in text.unicodeScalars {
       if let byte = escapedByte(scalar) {
-        result += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        result += "\\x" + String(byte, digits: 2, radix: 16)
       } else {
         result.unicodeScalars.append(scalar)
       }

@@ -42,9 +42,7 @@ extension Advice {
   }
 
   /// The command that saves options for a host.
-  private static func setting(
-    of host: OutsideText, isSaved: Bool, _ options: [String]
-  ) -> String {
+  private static func setting(of host: OutsideText, isSaved: Bool, _ options: [String]) -> String {
     (["kj", "hosts"] + (isSaved ? ["edit"] : ["add", "NAME"]) + [host.raw] + options).asCommand
   }
 

@@ -1,5 +1,3 @@
-// What a tool that inserts one text says about it.
-
 package import KJDomain
 
 extension Console {

@@ -117,9 +117,7 @@ package final class Console {
   }
 
   /// Prints a line of text on standard output, or with another terminator a record.
-  package func printResult(
-    _ text: String, terminator: UInt8 = UInt8(ascii: "\n")
-  ) throws(Failure) {
+  package func printResult(_ text: String, terminator: UInt8 = UInt8(ascii: "\n")) throws(Failure) {
     try print(Array(text.utf8) + [terminator])
   }
 
@@ -133,9 +131,7 @@ package final class Console {
   /// Prints a path and a terminator on standard output, a newline or with `-0` a NUL.
   ///
   /// At a terminal it is escaped if it could act on it; anywhere else it is printed as it is.
-  package func printPath(
-    _ path: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")
-  ) throws(Failure) {
+  package func printPath(_ path: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")) throws(Failure) {
     var shown = path
     if output.descriptor.isTerminal {
       shown = Array(OutsideText(decoding: path).description.utf8)

@@ -18,9 +18,7 @@ package struct JSONLine: Sendable {
   }
 
   /// Appends a text as it is: what could act on a terminal is escaped as JSON has it.
-  package mutating func add(_ key: String, _ value: OutsideText?) {
-    add(key, value?.raw)
-  }
+  package mutating func add(_ key: String, _ value: OutsideText?) { add(key, value?.raw) }
 
   /// Appends bytes as text: those that are not UTF-8 are replaced.
   package mutating func add(_ key: String, bytes: [UInt8]) {
@@ -33,9 +31,7 @@ package struct JSONLine: Sendable {
   }
 
   /// Appends a number in the form `0.384`.
-  package mutating func add(_ key: String, decimal text: String) {
-    append(key, text)
-  }
+  package mutating func add(_ key: String, decimal text: String) { append(key, text) }
 
   /// Appends `true`, `false` or `null`.
   package mutating func add(_ key: String, _ value: Bool?) {

@@ -18,9 +18,7 @@ struct MessageStyle: Sendable {
   }
 
   /// A line that belongs to the message before it.
-  func detail(_ text: String) -> String {
-    "  \(Self.safe(text))\n"
-  }
+  func detail(_ text: String) -> String { "  \(Self.safe(text))\n" }
 
   /// A step of the work, with the milliseconds since the tool started.
   func step(_ text: String, milliseconds: Int) -> String {

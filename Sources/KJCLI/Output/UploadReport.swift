@@ -27,9 +27,7 @@ package final class UploadReport {
 
   /// - Parameter isOngoing: Whether results keep coming for hours. A reason that recurs after a
   ///   success is then reported again, and so is a name that comes again with another picture.
-  package init(
-    console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false
-  ) {
+  package init(console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false) {
     self.console = console
     self.isJSON = isJSON
     self.terminator = terminator
@@ -120,9 +118,7 @@ package final class UploadReport {
   }
 
   /// Prints a path; if that fails, the failure names the uploaded file, which stays on the host.
-  private func keeping(
-    _ file: UploadedFile, _ print: () throws(Failure) -> Void
-  ) throws(Failure) {
+  private func keeping(_ file: UploadedFile, _ print: () throws(Failure) -> Void) throws(Failure) {
     do throws(Failure) { try print() } catch {
       throw Failure(
         error.status, error.message,
@@ -162,14 +158,11 @@ package final class UploadReport {
   // MARK: Insertion
 
   /// Reports the insertion of a path; as JSON, in the line of its file.
-  private func add(
-    _ insertion: InsertionResult, of result: UploadResult
-  ) throws(Failure) {
+  private func add(_ insertion: InsertionResult, of result: UploadResult) throws(Failure) {
     switch insertion {
     case .notAsked, .left: break
     case .inserted(let receipt): tell(receipt, of: result)
-    case .planned(let plan):
-      console.notice("would insert '\(plan.text)' into \(plan.place)")
+    case .planned(let plan): console.notice("would insert '\(plan.text)' into \(plan.place)")
     case .failed(let failure):
       statuses.append(failure.status)
       report(failure, of: result.host)

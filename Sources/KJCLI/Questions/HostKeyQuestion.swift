@@ -15,18 +15,14 @@ struct HostKeyQuestion {
 
   private let review: HostKeyReview
 
-  init(_ review: HostKeyReview) {
-    self.review = review
-  }
+  init(_ review: HostKeyReview) { self.review = review }
 
   /// Shows the key and asks until the answer is a whole `yes`, a whole `no` or a fingerprint.
   ///
   /// A stray `y` is not enough for trust that lasts. The end of input is a no.
   ///
   /// - Returns: The fingerprint that was agreed to; nil for no.
-  func ask(
-    on terminal: borrowing ControllingTerminal
-  ) throws(TerminalError) -> Answer? {
+  func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> Answer? {
     try terminal.choose(text, again: Self.again, reading: Self.read).flatMap(agreement)
   }
 
@@ -35,9 +31,7 @@ struct HostKeyQuestion {
   /// Without the limit, a program that answers everything with the same password would be asked forever.
   ///
   /// - Parameter answer: The program's answer to a prompt; nil for none.
-  func ask(
-    _ answer: (String) throws(Failure) -> String?
-  ) throws(Failure) -> Answer? {
+  func ask(_ answer: (String) throws(Failure) -> String?) throws(Failure) -> Answer? {
     var prompt = text
     for _ in 0..<3 {
       guard let line = try answer(prompt) else { return nil }

@@ -15,8 +15,7 @@ struct SecretQuestion {
     var preamble: [String] = []
     var echo = false
     switch question {
-    case .hostKey, .place, .confirmation:
-      text = ""
+    case .hostKey, .place, .confirmation: text = ""
     case .passphrase(let keyFile, let attempt):
       if attempt > 1 { preamble = ["That passphrase is wrong."] }
       text = "Passphrase for the key '\(keyFile)': "
@@ -44,7 +43,6 @@ struct SecretQuestion {
   /// The exact bytes that were typed; `nil` if the person gave none.
   func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> [UInt8]? {
     if !preamble.isEmpty { try terminal.show(preamble) }
-    return echo
-      ? try terminal.ask(text).map { Array($0.utf8) } : try terminal.askSecret(text)
+    return echo ? try terminal.ask(text).map { Array($0.utf8) } : try terminal.askSecret(text)
   }
 }

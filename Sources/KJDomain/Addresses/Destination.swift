@@ -4,16 +4,14 @@ package import KJBase
 ///
 /// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), as
 /// `[user@]host:/dir` or `[user@]host:~/dir`, or as `ssh://[user@]host[:port][/dir]`. Parts that were not given are `nil`, for configuration to fill in.
-package struct Destination: Hashable, Sendable {
+package struct Destination: Hashable, Sendable, CustomStringConvertible {
   package var user: UserName?
   package var host: HostName
   package var port: Port?
   /// The remote directory: absolute, or below the home directory as `~/…`.
   package var directory: String?
 
-  package init(
-    user: UserName? = nil, host: HostName, port: Port? = nil, directory: String? = nil
-  ) {
+  package init(user: UserName? = nil, host: HostName, port: Port? = nil, directory: String? = nil) {
     self.user = user
     self.host = host
     self.port = port
@@ -76,9 +74,7 @@ package struct Destination: Hashable, Sendable {
     }
     return (host, String(decoding: rest.dropFirst(), as: UTF8.self))
   }
-}
 
-extension Destination: CustomStringConvertible {
   /// The destination in the form that can be given to `--host`.
   package var description: String {
     if directory != nil { return SSHAddress.format(self) }

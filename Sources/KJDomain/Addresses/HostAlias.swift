@@ -1,8 +1,7 @@
 package import KJBase
 
-/// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a
-/// digit.
-package struct HostAlias: Hashable, Sendable {
+/// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a digit.
+package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
   /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
   package static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
@@ -38,8 +37,6 @@ package struct HostAlias: Hashable, Sendable {
     if !HostSyntax.isAlphanumeric(first) { return "it must begin with a letter or a digit" }
     return nil
   }
-}
 
-extension HostAlias: CustomStringConvertible {
   package var description: String { text }
 }

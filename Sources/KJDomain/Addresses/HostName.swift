@@ -7,7 +7,7 @@ public import KJBase
 /// Brackets are not part of the name.
 ///
 /// It is checked once, so that nothing later can mistake it for an option, a path or a piece of a command.
-public struct HostName: Hashable, Sendable {
+public struct HostName: Hashable, Sendable, CustomStringConvertible {
   /// What the text stands for.
   package enum Kind: Sendable {
     case name
@@ -48,8 +48,6 @@ public struct HostName: Hashable, Sendable {
     }
     return nil
   }
-}
 
-extension HostName: CustomStringConvertible {
   public var description: String { text }
 }

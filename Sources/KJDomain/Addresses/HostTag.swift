@@ -1,7 +1,7 @@
 package import KJBase
 
 /// A tag of hosts in the host book, such as `gpu`; on a command line `@gpu` stands for all hosts that have it.
-package struct HostTag: Hashable, Sendable {
+package struct HostTag: Hashable, Sendable, CustomStringConvertible {
   private static let mark: Character = "@"
 
   package let text: String
@@ -26,9 +26,7 @@ package struct HostTag: Hashable, Sendable {
     guard text.first == Self.mark else { return nil }
     try self.init(String(text.dropFirst()))
   }
-}
 
-extension HostTag: CustomStringConvertible {
   /// With its mark, as on a command line.
   package var description: String { "\(Self.mark)\(text)" }
 }

@@ -21,8 +21,7 @@ enum IPAddressSyntax {
     }
     let before = address[..<gap]
     let after = address[(gap + 2)...]
-    guard
-      let left = before.isEmpty ? 0 : groupCount(before, mayEndInIPv4: false),
+    guard let left = before.isEmpty ? 0 : groupCount(before, mayEndInIPv4: false),
       let right = after.isEmpty ? 0 : groupCount(after, mayEndInIPv4: true)
     else { return false }
     return left + right <= 7

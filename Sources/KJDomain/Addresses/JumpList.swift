@@ -1,14 +1,11 @@
 public import KJBase
 
-/// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated
-/// by commas.
-public struct JumpList: Hashable, Sendable {
+/// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated by commas.
+public struct JumpList: Hashable, Sendable, CustomStringConvertible {
   /// Empty for `none`.
   package let hosts: [Destination]
 
-  package init(_ hosts: [Destination]) {
-    self.hosts = hosts
-  }
+  package init(_ hosts: [Destination]) { self.hosts = hosts }
 
   /// Reads a list; throws ``Failure`` with status `usage`.
   public init(parsing text: String) throws(Failure) {
@@ -33,9 +30,7 @@ public struct JumpList: Hashable, Sendable {
   private static func invalid(_ text: String, _ reason: String) -> Failure {
     Failure(.usage, "invalid list of jump hosts '\(text.printable)': \(reason)")
   }
-}
 
-extension JumpList: CustomStringConvertible {
   /// The list in the form that `ssh -J` takes.
   public var description: String {
     if hosts.isEmpty { return "none" }

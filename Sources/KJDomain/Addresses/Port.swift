@@ -1,7 +1,7 @@
 public import KJBase
 
 /// A port number, 1…65535.
-public struct Port: Hashable, Sendable {
+public struct Port: Hashable, Sendable, CustomStringConvertible {
   /// The port of SSH, 22.
   public static let ssh = Port(unchecked: 22)
 
@@ -17,8 +17,7 @@ public struct Port: Hashable, Sendable {
 
   /// Reads decimal digits, nothing else: no sign, no space.
   package init(_ text: String) throws(Failure) {
-    guard
-      !text.isEmpty, text.utf8.allSatisfy(HostSyntax.isDigit),
+    guard !text.isEmpty, text.utf8.allSatisfy(HostSyntax.isDigit),
       let number = UInt16(text), number != 0
     else {
       throw Failure(.usage, "invalid port '\(text.printable)': it must be from 1 to 65535")
@@ -26,11 +25,7 @@ public struct Port: Hashable, Sendable {
     self.number = number
   }
 
-  private init(unchecked number: UInt16) {
-    self.number = number
-  }
-}
+  private init(unchecked number: UInt16) { self.number = number }
 
-extension Port: CustomStringConvertible {
   public var description: String { String(number) }
 }

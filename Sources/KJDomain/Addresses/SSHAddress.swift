@@ -47,17 +47,13 @@ enum SSHAddress {
     return text
   }
 
-  private static func parseUser(
-    _ encoded: Substring, in text: String
-  ) throws(Failure) -> UserName {
+  private static func parseUser(_ encoded: Substring, in text: String) throws(Failure) -> UserName {
     if encoded.contains(":") { throw .passwordInAddress }
     if encoded.contains(";") { throw invalid(text, "parameters after ';' are not supported") }
     return try UserName(try decode(encoded, in: text))
   }
 
-  private static func directory(
-    _ encoded: Substring, in text: String
-  ) throws(Failure) -> String? {
+  private static func directory(_ encoded: Substring, in text: String) throws(Failure) -> String? {
     let path = try decode(encoded, in: text)
     if path.isEmpty || path == "/" { return nil }
     if path == "//" { return "/" }
@@ -81,8 +77,7 @@ enum SSHAddress {
         continue
       }
       let digits = rest.prefix(2)
-      guard
-        digits.count == 2, digits.allSatisfy(HostSyntax.isHexDigit),
+      guard digits.count == 2, digits.allSatisfy(HostSyntax.isHexDigit),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       else { throw invalid(text, "'%' must be followed by two hex digits") }
       bytes.append(value)
@@ -100,8 +95,7 @@ enum SSHAddress {
       if HostSyntax.isAlphanumeric(byte) || kept.utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+        result += "%" + String(byte, digits: 2, radix: 16, uppercase: true)
       }
     }
     return result

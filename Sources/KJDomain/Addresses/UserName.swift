@@ -4,7 +4,7 @@ public import KJBase
 ///
 /// Any other character is allowed, because directory services allow them; an `@`, too, because `ssh` also
 /// splits at the last one.
-public struct UserName: Hashable, Sendable {
+public struct UserName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
   /// Checks `text`; throws ``Failure`` with status `usage`.
@@ -22,8 +22,6 @@ public struct UserName: Hashable, Sendable {
     if HostSyntax.holdsControlCharacter(text) { return "it holds a control character" }
     return nil
   }
-}
 
-extension UserName: CustomStringConvertible {
   public var description: String { text }
 }

@@ -79,13 +79,7 @@ private struct Deciders {
   let rules: [BarRule]
   let situation: BarSituation
   /// The agent in front, as far as that is known already.
-  private var agent: CodingAgent?
-
-  init(own: BarProperties, rules: [BarRule], situation: BarSituation) {
-    self.own = own
-    self.rules = rules
-    self.situation = situation
-  }
+  var agent: CodingAgent?
 
   func first<Value>(_ property: KeyPath<BarProperties, Value?>) -> BarDecision<Value>? {
     if let value = own[keyPath: property] { return BarDecision(value: value, source: .person) }

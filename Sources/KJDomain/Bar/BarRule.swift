@@ -72,9 +72,7 @@ package struct BarSituation: Equatable, Sendable {
   package var screen = BarRule.Screen.main
   package var takesPastes = false
 
-  package init(on hosts: [String]) {
-    self.hosts = hosts
-  }
+  package init(on hosts: [String]) { self.hosts = hosts }
 
   fileprivate var programNames: [String] { front.map { [$0.name] } ?? [] }
 }

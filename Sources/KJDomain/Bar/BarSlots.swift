@@ -60,8 +60,7 @@ package struct BarSlots: Equatable, Sendable {
     switch slot {
     case .action(.enter): SessionAction.enter.entry.label
     case .action(let action): action.entry.keyNames.first
-    case .text:
-      Self.ownKey(of: slot).flatMap { self.slot(for: $0) == slot ? String($0) : nil }
+    case .text: Self.ownKey(of: slot).flatMap { self.slot(for: $0) == slot ? String($0) : nil }
     case .key(let key): key.label
     }
   }

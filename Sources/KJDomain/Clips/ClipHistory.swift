@@ -18,14 +18,11 @@ package struct ClipHistory: Hashable, Sendable {
 
   /// In the order shown: the pinned ones, the latest pin first, and then the others by last use.
   ///
-  /// The order itself is kept, and not made of the times: several events fall into one second, and clocks are set
-  /// back.
+  /// The order itself is kept, and not made of the times: several events fall into one second, and clocks are set back.
   package private(set) var clips: [Clip]
 
   /// A history without texts.
-  package init() {
-    clips = []
-  }
+  package init() { clips = [] }
 
   /// Takes the content of a file; throws ``Failure`` if it breaks a rule.
   package init(_ clips: [Clip]) throws(Failure) {
@@ -74,9 +71,7 @@ package struct ClipHistory: Hashable, Sendable {
   package mutating func add(
     _ text: ClipText, from origin: ClipOrigin, on host: OutsideText? = nil, at now: Int
   ) throws(ClipProblem) {
-    if origin == .remote, let look = SecretLook(text.text) {
-      throw ClipProblem(.secret(look), [])
-    }
+    if origin == .remote, let look = SecretLook(text.text) { throw ClipProblem(.secret(look), []) }
     let old = index(of: text)
     var clip = old.map { clips[$0] } ?? Clip(text, from: origin, on: host, added: now)
     if origin >= clip.origin {
@@ -139,13 +134,9 @@ package struct ClipHistory: Hashable, Sendable {
   }
 
   /// Takes out all texts, or all that are not pinned.
-  package mutating func clear(pinsToo: Bool) {
-    clips.removeAll { pinsToo || !$0.isPinned }
-  }
+  package mutating func clear(pinsToo: Bool) { clips.removeAll { pinsToo || !$0.isPinned } }
 
-  private func index(of text: ClipText) -> Int? {
-    clips.firstIndex { $0.text == text }
-  }
+  private func index(of text: ClipText) -> Int? { clips.firstIndex { $0.text == text } }
 
   /// - Parameter old: Where it is now; nil for a new one.
   private mutating func moveToFront(_ clip: Clip, from old: Int?) {

@@ -12,11 +12,5 @@ package enum ClipOrigin: String, CaseIterable, Comparable, Sendable {
 
   package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }
 
-  private var rank: Int {
-    switch self {
-    case .remote: 0
-    case .added: 1
-    case .path: 2
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -14,9 +14,7 @@ package struct ClipText: Hashable, Sendable {
 
   /// Checks a text.
   package init(_ bytes: [UInt8]) throws(ClipProblem) {
-    guard bytes.count <= Self.maximumLength else {
-      throw ClipProblem(.tooLong(bytes.count), bytes)
-    }
+    guard bytes.count <= Self.maximumLength else { throw ClipProblem(.tooLong(bytes.count), bytes) }
     do throws(TextFault) {
       text = try String(visible: bytes, besides: [Self.lineFeed, Self.tab])
     } catch {
@@ -25,9 +23,7 @@ package struct ClipText: Hashable, Sendable {
   }
 
   /// Checks a text.
-  package init(_ text: String) throws(ClipProblem) {
-    try self.init(Array(text.utf8))
-  }
+  package init(_ text: String) throws(ClipProblem) { try self.init(Array(text.utf8)) }
 
   /// The number of lines; a line feed at the end begins none.
   package var lines: Int {

@@ -1,7 +1,6 @@
 /// What a text looks like, by its form alone.
 ///
-/// It errs towards secrets: a text that is wrongly taken for one is not kept by itself, and a person can still
-/// add it.
+/// It errs towards secrets: a text that is wrongly taken for one is not kept by itself, and a person can still add it.
 package enum SecretLook: Hashable, Sendable, CaseIterable {
   case privateKey
   /// A token of GitHub, GitLab, Slack, AWS, Google or OpenAI, and of others who begin theirs in the same way.

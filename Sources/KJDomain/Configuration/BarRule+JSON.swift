@@ -42,9 +42,9 @@ extension BarRule {
     properties.theme = try Self.read(.theme, members, Self.choice)
     properties.isBackgroundPlain = try Self.read(.plainBackground, members, Self.flag)
     properties.agent = try Self.read(.agent, members, Self.agent)
-    properties.format = try Self.read(.form, members, Self.form)
+    properties.format = try Self.read(.form, members, Self.text(PathFormat.init(parsing:)))
     properties.drops = try Self.read(.drops, members, Self.choice)
-    properties.quick = try Self.read(.quick, members, Self.quick)
+    properties.quick = try Self.read(.quick, members, Self.text(TypedText.init(_:)))
     properties.manner = try Self.read(.manner, members, Self.choice)
     properties.keepsClips = try Self.read(.clips, members, Self.flag)
   }
@@ -77,21 +77,19 @@ extension BarRule {
     return flag
   }
 
-  private static func quick(_ json: JSONValue, _ key: String) throws(SettingProblem) -> TypedText {
-    guard let text = json.text else { throw SettingProblem(reason: "'\(key)' must be a string") }
-    do throws(Failure) { return try TypedText(text) } catch {
-      throw SettingProblem(reason: "'\(key)': \(error.message)")
+  private static func text<Value>(
+    _ parse: @escaping (String) throws(Failure) -> Value
+  ) -> (JSONValue, String) throws(SettingProblem) -> Value {
+    { json, key throws(SettingProblem) in
+      guard let text = json.text else { throw SettingProblem(reason: "'\(key)' must be a string") }
+      do throws(Failure) { return try parse(text) } catch {
+        throw SettingProblem(reason: "'\(key)': \(error.message)")
+      }
     }
   }
 
-  private static func form(_ json: JSONValue, _ key: String) throws(SettingProblem) -> PathFormat {
-    guard let text = json.text else { throw SettingProblem(reason: "'\(key)' must be a string") }
-    do throws(Failure) { return try PathFormat(parsing: text) } catch {
-      throw SettingProblem(reason: "'\(key)': \(error.message)")
-    }
-  }
-
-  private static func agent(_ json: JSONValue, _ key: String) throws(SettingProblem) -> CodingAgent {
+  private static func agent(_ json: JSONValue, _ key: String) throws(SettingProblem) -> CodingAgent
+  {
     guard let agent = json.text.flatMap({ CodingAgent($0) }) else {
       throw SettingProblem(reason: "'\(key)' must be the name of an agent of 'kj help agents'")
     }

@@ -8,27 +8,19 @@ struct CommandSetting<Command: Sendable>: SettingKind {
   private let command: @Sendable ([String]) -> Command?
   private let words: @Sendable (Command) -> [String]
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    if case .null = value {
-      configuration[keyPath: property] = nil
-      return
-    }
-    guard case .array(let elements) = value else { throw problem(key) }
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Command? {
+    if case .null = json { return nil }
+    guard case .array(let elements) = json else { throw problem(key) }
     let words = elements.compactMap(\.text)
     guard words.count == elements.count, let command = command(words) else { throw problem(key) }
-    configuration[keyPath: property] = command
+    return command
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    guard let command = configuration[keyPath: property] else { return .null }
-    return .array(words(command).map { .string($0) })
+  func json(of command: Command?) -> JSONValue {
+    command.map { .array(words($0).map { .string($0) }) } ?? .null
   }
 
-  func value(of words: [String]) -> JSONValue? {
-    .array(words.map { .string($0) })
-  }
+  func value(of words: [String]) -> JSONValue? { .array(words.map { .string($0) }) }
 }
 
 extension CommandSetting<FileCommand> {

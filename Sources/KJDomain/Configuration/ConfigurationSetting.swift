@@ -50,9 +50,7 @@ package struct ConfigurationSetting: Sendable {
   }
 
   /// The value of a configuration as the file has it; null if nothing is set.
-  package func value(in configuration: Configuration) -> JSONValue {
-    kind.value(in: configuration)
-  }
+  package func value(in configuration: Configuration) -> JSONValue { kind.value(in: configuration) }
 
   /// Whether a session that runs can follow another value, of which there are a few.
   ///
@@ -87,32 +85,31 @@ extension ConfigurationSetting {
       .upload, "into",
       ParsedSetting(
         property: \.uploads.directory, form: "a remote directory",
-        read: { text throws(Failure) in try RemoteDirectory(text) }, write: text),
+        read: RemoteDirectory.init(_:), write: text),
       "The remote directory of uploads to hosts without their own"),
     ConfigurationSetting(
       .upload, "name",
       ParsedSetting(
         property: \.uploads.name, form: "a template for names",
-        read: { text throws(Failure) in try NameTemplate(parsing: Array(text.utf8)) }, write: text),
+        read: NameTemplate.init(parsing:), write: text),
       "How remote files are named"),
     ConfigurationSetting(
       .upload, "mode",
       ParsedSetting(
         property: \.uploads.mode, form: "three octal digits",
-        read: { text throws(Failure) in try FileMode(parsing: text) },
-        write: { .string($0.description) }),
+        read: FileMode.init(parsing:), write: { .string($0.description) }),
       "The mode of remote files"),
     ConfigurationSetting(
       .upload, "insert",
       ParsedSetting(
         property: \.uploads.insert, form: "a target such as 'auto'",
-        read: { text throws(Failure) in try InsertionTarget(parsing: text) }, write: text),
+        read: InsertionTarget.init(parsing:), write: text),
       "Where paths of uploads are inserted, on hosts about which the host book says nothing"),
     ConfigurationSetting(
       .upload, "as",
       ParsedSetting(
         property: \.uploads.pathFormat, form: "a form of a path",
-        read: { text throws(Failure) in try PathFormat(parsing: text) }, write: text),
+        read: PathFormat.init(parsing:), write: text),
       "What is inserted for a path"),
     ConfigurationSetting(
       .upload, "history", FlagSetting(property: \.uploads.keepsHistory),
@@ -164,8 +161,7 @@ extension ConfigurationSetting {
       .attach, "prefix",
       ParsedSetting(
         property: \.sessions.prefix, form: "a key such as 'C-]', or 'none'",
-        read: { text throws(Failure) in try PrefixKey(parsing: text) },
-        write: { .string($0.description) }),
+        read: PrefixKey.init(parsing:), write: { .string($0.description) }),
       "The key before commands to kj"),
     ConfigurationSetting(
       .attach, "tilde", FlagSetting(property: \.sessions.hasTilde),
@@ -174,8 +170,7 @@ extension ConfigurationSetting {
       .attach, "tmux",
       ParsedSetting(
         property: \.sessions.tmux, form: "the name of a session",
-        read: { text throws(Failure) in try TmuxSessionName(parsing: text) },
-        write: { $0.map { .string($0.text) } ?? .null }),
+        read: TmuxSessionName.init(parsing:), write: text),
       "The tmux session on the host that sessions are in"),
     ConfigurationSetting(
       .attach, "allow_typing", FlagSetting(property: \.sessions.allowsTyping),
@@ -187,8 +182,7 @@ extension ConfigurationSetting {
       .insert, "as",
       ParsedSetting(
         property: \.uploads.insertionManner, form: "'paste' or 'type'",
-        read: { text throws(Failure) in try InsertionManner(parsing: text) },
-        write: { $0.map { .string($0.rawValue) } ?? .null }),
+        read: InsertionManner.init(parsing:), write: { $0.map { .string($0.rawValue) } ?? .null }),
       "How texts arrive in a session"),
     ConfigurationSetting(
       .insert, "wait", NumberSetting(property: \.insertion.wait, bounds: 100...60_000),

@@ -6,22 +6,18 @@ struct RulesSetting: SettingKind {
 
   let form = "an array of rules in JSON, as in kj-config(5)"
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    guard case .array(let elements) = value else { throw problem(key) }
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> [BarRule] {
+    guard case .array(let elements) = json else { throw problem(key) }
     var rules: [BarRule] = []
     for (index, element) in elements.enumerated() {
       do throws(SettingProblem) { rules.append(try BarRule(element)) } catch {
         throw error.below(.index(index))
       }
     }
-    configuration[keyPath: property] = rules
+    return rules
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    .array(configuration[keyPath: property].map(\.json))
-  }
+  func json(of value: [BarRule]) -> JSONValue { .array(value.map(\.json)) }
 
   func value(of words: [String]) -> JSONValue? {
     words.count == 1 ? (try? JSONReader.read(Array(words[0].utf8)))?.value : nil

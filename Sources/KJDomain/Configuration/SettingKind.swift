@@ -23,55 +23,56 @@ package struct SettingProblem: Error, Equatable, Sendable {
 
 /// How a setting of `config.json` is read and written.
 protocol SettingKind: Sendable {
+  associatedtype Value
+  var property: SettingProperty<Value> { get }
   /// What a value is, in words that follow `must be`: `from 1 to 50`.
   var form: String { get }
-
-  /// Gives a configuration a value from the file.
+  /// Reads a value of the file.
   ///
   /// - Parameter key: Names the setting in a problem.
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem)
-
-  /// The value of a configuration as it is in the file; null if nothing is set.
-  func value(in configuration: Configuration) -> JSONValue
-
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Value
+  /// A value as it is in the file; null for nothing.
+  func json(of value: Value) -> JSONValue
   /// The value that the words of a command line stand for; nil if they stand for none.
   func value(of words: [String]) -> JSONValue?
-
   /// The values that a person goes through one by one; none where there are too many.
   var choices: [JSONValue] { get }
 }
 
 extension SettingKind {
-  func value(of words: [String]) -> JSONValue? {
-    words.count == 1 ? .string(words[0]) : nil
-  }
+  func value(of words: [String]) -> JSONValue? { words.count == 1 ? .string(words[0]) : nil }
 
   var choices: [JSONValue] { [] }
 
   func problem(_ key: String) -> SettingProblem {
     SettingProblem(reason: "'\(key)' must be \(form)")
   }
+
+  /// Gives a configuration a value from the file.
+  func set(
+    _ json: JSONValue, named key: String, in configuration: inout Configuration
+  ) throws(SettingProblem) {
+    configuration[keyPath: property] = try parse(json, key)
+  }
+
+  /// The value of a configuration as it is in the file; null if nothing is set.
+  func value(in configuration: Configuration) -> JSONValue {
+    json(of: configuration[keyPath: property])
+  }
 }
 
 struct FlagSetting: SettingKind {
   let property: SettingProperty<Bool>
-
   let form = "true or false"
 
   var choices: [JSONValue] { [.boolean(true), .boolean(false)] }
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    guard let flag = value.flag else { throw problem(key) }
-    configuration[keyPath: property] = flag
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Bool {
+    guard let flag = json.flag else { throw problem(key) }
+    return flag
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    .boolean(configuration[keyPath: property])
-  }
+  func json(of value: Bool) -> JSONValue { .boolean(value) }
 
   func value(of words: [String]) -> JSONValue? {
     words.count == 1 ? Bool(words[0]).map(JSONValue.boolean) : nil
@@ -84,30 +85,24 @@ struct NumberSetting: SettingKind {
   /// Those that a person goes through.
   var steps: [Int] = []
 
-  var choices: [JSONValue] { steps.map { .number(String($0)) } }
+  var choices: [JSONValue] { steps.map(json) }
 
   var form: String {
     bounds.upperBound == .max
       ? "at least \(bounds.lowerBound)" : "from \(bounds.lowerBound) to \(bounds.upperBound)"
   }
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    guard case .number(let text) = value, let number = Int(text) else {
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Int {
+    guard case .number(let text) = json, let number = Int(text) else {
       throw SettingProblem(reason: "'\(key)' must be a whole number")
     }
     guard bounds.contains(number) else { throw problem(key) }
-    configuration[keyPath: property] = number
+    return number
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    .number(String(configuration[keyPath: property]))
-  }
+  func json(of value: Int) -> JSONValue { .number(String(value)) }
 
-  func value(of words: [String]) -> JSONValue? {
-    words.count == 1 ? Int(words[0]).map { .number(String($0)) } : nil
-  }
+  func value(of words: [String]) -> JSONValue? { words.count == 1 ? Int(words[0]).map(json) : nil }
 }
 
 /// One of a few words.
@@ -115,20 +110,16 @@ struct ChoiceSetting<Choice>: SettingKind
 where Choice: RawRepresentable<String> & CaseIterable & Sendable {
   let property: SettingProperty<Choice>
 
-  var choices: [JSONValue] { Choice.allCases.map { .string($0.rawValue) } }
+  var choices: [JSONValue] { Choice.allCases.map(json) }
 
   var form: String { Choice.alternatives }
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    guard let choice = value.text.flatMap(Choice.init(rawValue:)) else { throw problem(key) }
-    configuration[keyPath: property] = choice
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Choice {
+    guard let choice = json.text.flatMap(Choice.init(rawValue:)) else { throw problem(key) }
+    return choice
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    .string(configuration[keyPath: property].rawValue)
-  }
+  func json(of value: Choice) -> JSONValue { .string(value.rawValue) }
 }
 
 /// A text, or a number, that a type reads.
@@ -139,23 +130,19 @@ struct ParsedSetting<Value: Sendable>: SettingKind {
   /// Null for what is not set.
   let write: @Sendable (Value) -> JSONValue
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Value {
     let text: String
-    switch value {
+    switch json {
     case .string(let string): text = string
     case .number(let digits): text = digits
     default: throw problem(key)
     }
-    do throws(Failure) { configuration[keyPath: property] = try read(text) } catch {
+    do throws(Failure) { return try read(text) } catch {
       throw SettingProblem(reason: "'\(key)': \(error.message)")
     }
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    write(configuration[keyPath: property])
-  }
+  func json(of value: Value) -> JSONValue { write(value) }
 }
 
 /// What the row of keys has: names of slots, or the name of a preset.
@@ -168,10 +155,8 @@ struct SlotsSetting: SettingKind {
 
   var choices: [JSONValue] { BarSlots.Preset.allCases.map { .string($0.rawValue) } }
 
-  func set(
-    _ value: JSONValue, named key: String, in configuration: inout Configuration
-  ) throws(SettingProblem) {
-    configuration[keyPath: property] = try Self.slots(value, key)
+  func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> BarSlots {
+    try Self.slots(json, key)
   }
 
   /// Reads slots; the key names them in a problem.
@@ -192,10 +177,9 @@ struct SlotsSetting: SettingKind {
     return BarSlots(slots)
   }
 
-  func value(in configuration: Configuration) -> JSONValue {
-    let slots = configuration[keyPath: property]
-    return slots.preset.map { .string($0.rawValue) }
-      ?? .array(slots.slots.map { .string($0.description) })
+  func json(of value: BarSlots) -> JSONValue {
+    value.preset.map { .string($0.rawValue) }
+      ?? .array(value.slots.map { .string($0.description) })
   }
 
   func value(of words: [String]) -> JSONValue? {

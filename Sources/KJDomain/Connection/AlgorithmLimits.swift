@@ -1,5 +1,5 @@
 /// The algorithms that ssh_config allows, OpenSSH's own choice included; without ssh_config, all.
-package struct AlgorithmLimits: Hashable, Sendable {
+package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
   /// What an algorithm is for, as ssh_config names it.
   package enum Kind: String, CaseIterable, Sendable {
     case hostKey = "HostKeyAlgorithms"
@@ -56,9 +56,7 @@ package struct AlgorithmLimits: Hashable, Sendable {
   package func allowsSize(of key: HostKey) -> Bool {
     key.type != .rsa || (key.bits ?? 0) >= leastRSABits
   }
-}
 
-extension AlgorithmLimits: CustomStringConvertible {
   /// All limits, as ssh_config writes them.
   package var description: String {
     let lines = Kind.allCases.flatMap { kind in

@@ -32,9 +32,7 @@ public struct ConnectionOverrides: Hashable, Sendable {
   public init() {}
 
   /// Whether a file is read that does not say who is trusted.
-  package var hasForeignConfiguration: Bool {
-    configurationFile != nil && !trustsConfigurationFile
-  }
+  package var hasForeignConfiguration: Bool { configurationFile != nil && !trustsConfigurationFile }
 
   /// Whether none of the command line's options is set.
   package var hasNoOptions: Bool { words.isEmpty }

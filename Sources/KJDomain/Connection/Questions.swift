@@ -23,9 +23,7 @@ package struct Questions {
   package static var none: Questions { Questions() }
 
   /// Asks, and returns nil if the person declined.
-  package func callAsFunction(_ question: Question) throws(Failure) -> Answer? {
-    try ask(question)
-  }
+  package func callAsFunction(_ question: Question) throws(Failure) -> Answer? { try ask(question) }
 
   /// Shows a key that is not trusted yet; returns the fingerprint that was agreed to, or nil for no.
   package func hostKey(_ review: HostKeyReview) throws(Failure) -> Fingerprint? {

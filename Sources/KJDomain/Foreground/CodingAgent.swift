@@ -68,7 +68,9 @@ public struct CodingAgent: Sendable {
 
   /// The agent with this identifier, or with this name.
   package init?(_ word: String) {
-    guard let agent = Self.all.first(where: { $0.id == word || $0.name == word }) else { return nil }
+    guard let agent = Self.all.first(where: { $0.id == word || $0.name == word }) else {
+      return nil
+    }
     self = agent
   }
 

@@ -28,28 +28,22 @@ package struct HostBook: Hashable, Sendable {
   }
 
   /// The host with this name, if there is one.
-  package func find(_ name: String) -> SavedHost? {
-    hosts.first { $0.name.text == name }
-  }
+  package func find(_ name: String) -> SavedHost? { hosts.first { $0.name.text == name } }
 
   /// The hosts with a tag; throws a ``Failure`` that suggests similar tags if there is none.
   package func hosts(with tag: HostTag) throws(Failure) -> [SavedHost] {
     let found = hosts.filter { $0.tags.contains(tag.text) }
     guard found.isEmpty else { return found }
     let tags = Set(hosts.flatMap(\.tags)).sorted()
-    let near = NearestNames.closest(to: tag.text, among: tags)
     let step =
-      near.isEmpty
-      ? "run 'kj hosts list' to see the tags, and 'kj hosts edit' to give a host one"
-      : "did you mean \(near.map { "'@\($0)'" }.joined(separator: " or "))?"
+      NearestNames.question(about: tag.text, among: tags, mark: "@")
+      ?? "run 'kj hosts list' to see the tags, and 'kj hosts edit' to give a host one"
     throw Failure(
       .noInput, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
   }
 
   /// The host with this name; throws a ``Failure`` that suggests similar names.
-  package func host(named name: String) throws(Failure) -> SavedHost {
-    hosts[try index(of: name)]
-  }
+  package func host(named name: String) throws(Failure) -> SavedHost { hosts[try index(of: name)] }
 
   /// Adds a host at the end; its name and identity must be new.
   package mutating func add(_ host: SavedHost) throws(Failure) {
@@ -117,9 +111,8 @@ package struct HostBook: Hashable, Sendable {
   }
 
   private func advice(for name: String) -> [Advice] {
-    let near = NearestNames.closest(to: name, among: hosts.map(\.name.text))
-    if !near.isEmpty {
-      return ["did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"]
+    if let question = NearestNames.question(about: name, among: hosts.map(\.name.text)) {
+      return [.text(question)]
     }
     return hosts.isEmpty
       ? ["run 'kj hosts add NAME [USER@]HOST[:PORT]' to add one"]

@@ -46,9 +46,7 @@ package struct HostChoice: Hashable, Sendable {
   package static func choose(
     option: String?, environment: String?, from book: HostBook
   ) throws(Failure) -> HostChoice {
-    if let option {
-      return HostChoice(target: try target(option, in: book), reason: .option)
-    }
+    if let option { return HostChoice(target: try target(option, in: book), reason: .option) }
     guard let usual = try usual(environment: environment, from: book) else { throw noHost(book) }
     return usual
   }
@@ -82,8 +80,7 @@ package struct HostChoice: Hashable, Sendable {
       }
     }
     if let name = book.defaultName {
-      return HostChoice(
-        target: .saved(try book.host(named: name.text)), reason: .bookDefault)
+      return HostChoice(target: .saved(try book.host(named: name.text)), reason: .bookDefault)
     }
     if let only = book.hosts.first, book.hosts.count == 1 {
       return HostChoice(target: .saved(only), reason: .onlyHost)

@@ -1,5 +1,7 @@
+internal import KJBase
+
 /// The identity of a host in the host book: 16 lower-case hex digits, drawn when the host is added.
-package struct HostID: Hashable, Sendable {
+package struct HostID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
   /// Takes 16 lower-case hex digits; `nil` for anything else.
@@ -13,16 +15,9 @@ package struct HostID: Hashable, Sendable {
   }
 
   /// Draws a new identity from the system's random numbers.
-  package static func random() -> HostID {
-    HostID(bits: .random(in: .min ... .max))
-  }
+  package static func random() -> HostID { HostID(bits: .random(in: .min ... .max)) }
 
-  private init(bits: UInt64) {
-    let digits = String(bits, radix: 16)
-    text = String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
-}
+  private init(bits: UInt64) { text = String(bits, digits: 16, radix: 16) }
 
-extension HostID: CustomStringConvertible {
   package var description: String { text }
 }

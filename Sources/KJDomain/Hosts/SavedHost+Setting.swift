@@ -5,9 +5,8 @@ package import KJBase
 extension SavedHost {
   /// A setting that the book may have for a host, besides the host's name and address.
   ///
-  /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an
-  /// entry here; the tool that edits the book declares an option for it. Settings are shown in the order of
-  /// the cases.
+  /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an entry here;
+  /// the tool that edits the book declares an option for it. Settings are shown in the order of the cases.
   package enum Setting: String, CaseIterable, Sendable {
     case port
     case user
@@ -32,28 +31,20 @@ extension SavedHost {
       switch self {
       case .port:
         ParsedEntry(property: \.port, read: Port.init(_:)) { .number($0.map { Int($0.number) }) }
-      case .user:
-        ParsedEntry(property: \.user, read: UserName.init(_:)) { .text($0?.text) }
-      case .identities:
-        ListEntry(property: \.logIn.identities, rule: .plain("identity file"))
-      case .directory:
-        TextEntry(property: \.wishes.directory, rule: .directory)
-      case .lent:
-        ListEntry(property: \.wishes.lent, rule: .root)
-      case .jump:
-        TextEntry(property: \.way.jump, rule: .jumpHosts)
-      case .proxyCommand:
-        TextEntry(property: \.way.proxyCommand, rule: .plain("proxy command"))
+      case .user: ParsedEntry(property: \.user, read: UserName.init(_:)) { .text($0?.text) }
+      case .identities: ListEntry(property: \.logIn.identities, rule: .plain("identity file"))
+      case .directory: TextEntry(property: \.wishes.directory, rule: .directory)
+      case .lent: ListEntry(property: \.wishes.lent, rule: .root)
+      case .jump: TextEntry(property: \.way.jump, rule: .jumpHosts)
+      case .proxyCommand: TextEntry(property: \.way.proxyCommand, rule: .plain("proxy command"))
       case .via:
         ParsedEntry(property: \.way.via, read: TransportChoice.init(parsing:)) {
           .text($0?.rawValue)
         }
       case .passwordCommand:
         TextEntry(property: \.logIn.passwordCommand, rule: .plain("password command"))
-      case .knownHosts:
-        TextEntry(property: \.logIn.knownHosts, rule: .plain("known_hosts file"))
-      case .persists:
-        FlagEntry(property: \.way.persists)
+      case .knownHosts: TextEntry(property: \.logIn.knownHosts, rule: .plain("known_hosts file"))
+      case .persists: FlagEntry(property: \.way.persists)
       case .insert:
         ParsedEntry(property: \.wishes.insert, read: InsertionTarget.init(parsing:)) {
           .text($0?.description)
@@ -66,12 +57,10 @@ extension SavedHost {
         ParsedEntry(property: \.wishes.pathFormat, read: PathFormat.init(parsing:)) {
           .text($0?.description)
         }
-      case .hasTmux:
-        FlagEntry(property: \.wishes.hasTmux)
+      case .hasTmux: FlagEntry(property: \.wishes.hasTmux)
       case .pruningAge:
         ParsedEntry(property: \.wishes.pruningAge, read: PruningAge.init(_:)) { .text($0?.text) }
-      case .tags:
-        ListEntry(property: \.tags, rule: .tag)
+      case .tags: ListEntry(property: \.tags, rule: .tag)
       }
     }
 

@@ -33,9 +33,7 @@ package struct SavedHost: Hashable, Sendable {
     /// Further directories that sessions and links lend to other processes, in the same form.
     package var lent: [String] = []
     /// The same directories, read.
-    package var lentDirectories: [RemoteDirectory] {
-      lent.compactMap { try? RemoteDirectory($0) }
-    }
+    package var lentDirectories: [RemoteDirectory] { lent.compactMap { try? RemoteDirectory($0) } }
     /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
     package var insert: InsertionTarget?
     /// How texts arrive there unless the command line says otherwise; nil to follow the program in front.

@@ -7,8 +7,7 @@ package enum DecodingScale: Int, Sendable, CaseIterable {
   case half = 4
   case full = 8
 
-  /// The shortest edge, in pixels, of a reduced decoding: in a smaller one, little but the crude filter
-  /// would be seen.
+  /// The shortest edge, in pixels, of a reduced decoding: in a smaller one, little but the crude filter would be seen.
   private static let leastEdge = 16
 
   /// The smallest scale whose decoded size is at least one and a half times the target, and 16 pixels, in
@@ -29,7 +28,6 @@ package enum DecodingScale: Int, Sendable, CaseIterable {
 
   /// The size of a picture decoded at this scale; a last pixel that is only partly covered counts.
   package func applied(to source: PixelSize) -> PixelSize {
-    PixelSize(
-      width: (source.width * rawValue + 7) / 8, height: (source.height * rawValue + 7) / 8)
+    PixelSize(width: (source.width * rawValue + 7) / 8, height: (source.height * rawValue + 7) / 8)
   }
 }

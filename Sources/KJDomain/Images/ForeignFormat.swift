@@ -31,8 +31,7 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
 
   /// The format that the first bytes of a file announce; nil if they announce none of these.
   ///
-  /// The data of most cameras begins like a TIFF file, so they are not among them: only a directory in the file
-  /// tells.
+  /// The data of most cameras begins like a TIFF file, so they are not among them: only a directory in the file tells.
   package init?(head: some Sequence<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     guard let format = Self.allCases.first(where: { $0.hasSignature(in: head) }) else { return nil }

@@ -1,5 +1,5 @@
 /// The longest edge of a prepared picture.
-package enum LongestEdge: Hashable, Sendable {
+package enum LongestEdge: Hashable, Sendable, CustomStringConvertible {
   /// No JPEG can be larger.
   package static let most = 65_500
 
@@ -22,9 +22,7 @@ package enum LongestEdge: Hashable, Sendable {
   package var isPossible: Bool {
     if case .pixels(let pixels) = self { (1...Self.most).contains(pixels) } else { true }
   }
-}
 
-extension LongestEdge: CustomStringConvertible {
   package var description: String {
     switch self {
     case .auto: "auto"

@@ -22,8 +22,7 @@ package struct PictureBounds: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The size at which a picture is sent: the same shape within the edge, the patches and the number of
-  /// pixels.
+  /// The size at which a picture is sent: the same shape within the edge, the patches and the number of pixels.
   package func target(for size: PixelSize, isLossless: Bool) -> PixelSize {
     let fitting = size.fitting(longestEdge: edge(isLossless: isLossless)).fitting { candidate in
       patches.allSatisfy { $0.holds(candidate) }

@@ -1,6 +1,5 @@
-/// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`,
-/// `50%x50%+25%+25%`.
-public struct PictureCrop: Hashable, Sendable {
+/// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`, `50%x50%+25%+25%`.
+public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
   /// A number of pixels, or of hundredths of an edge.
   private struct Length: Hashable {
     let number: Double
@@ -78,9 +77,7 @@ public struct PictureCrop: Hashable, Sendable {
   private init(width: Length, height: Length, left: Length, top: Length) {
     (self.width, self.height, self.left, self.top) = (width, height, left, top)
   }
-}
 
-extension PictureCrop: CustomStringConvertible {
   /// The form in which it is given.
   public var description: String { "\(width.text)x\(height.text)+\(left.text)+\(top.text)" }
 }

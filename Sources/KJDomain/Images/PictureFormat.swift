@@ -93,8 +93,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// `BM` alone would match many texts, so the reserved bytes and the size of the second header
-  /// have to be right too.
+  /// `BM` alone would match many texts, so the reserved bytes and the size of the second header have to be right too.
   private static func isBitmap(_ head: [UInt8]) -> Bool {
     guard head.count >= 18, head.starts(with: "BM".utf8) else { return false }
     // OS/2's header may end after any field.

@@ -1,7 +1,7 @@
 internal import KJBase
 
 /// The sizes of a picture file.
-package struct PictureMeasure: Hashable, Sendable {
+package struct PictureMeasure: Hashable, Sendable, CustomStringConvertible {
   package let size: PixelSize
   package let byteCount: Int
   package let format: PictureFormat
@@ -11,9 +11,7 @@ package struct PictureMeasure: Hashable, Sendable {
     self.byteCount = byteCount
     self.format = format
   }
-}
 
-extension PictureMeasure: CustomStringConvertible {
   /// The form `4080x3072 3.3 MB JPEG`, in decimal units.
   package var description: String { "\(size) \(ByteCountText.of(byteCount)) \(format.name)" }
 }

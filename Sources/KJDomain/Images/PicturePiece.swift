@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The place of a piece among those of its picture.
 public struct PicturePiece: Hashable, Sendable {
   /// From 1 to ``count``.
@@ -11,11 +13,7 @@ public struct PicturePiece: Hashable, Sendable {
   }
 
   /// What follows the stem of the picture's name: `-1`, or `-01` where names are to sort with more than nine.
-  package var suffix: String {
-    let digits = String(number)
-    let width = String(count).utf8.count
-    return "-" + String(repeating: "0", count: width - digits.utf8.count) + digits
-  }
+  package var suffix: String { "-" + String(number, digits: String(count).utf8.count) }
 }
 
 /// The part of a picture that is left.

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// What a picture was, what it became, and what happened in between.
 public struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.
@@ -43,9 +45,7 @@ public struct PictureReport: Hashable, Sendable {
   }
 
   /// The names of the data left out, in the order of ``DroppedData``.
-  package var droppedNames: [String] {
-    DroppedData.allCases.filter(dropped.contains).map(\.name)
-  }
+  package var droppedNames: [String] { DroppedData.allCases.filter(dropped.contains).map(\.name) }
 
   /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`.
   package var summary: String {
@@ -65,8 +65,7 @@ public struct PictureReport: Hashable, Sendable {
   /// The scale with three decimals: `0.384`.
   package var scaleText: String {
     let thousandths = Int((scale * 1000).rounded())
-    let decimals = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
+    return "\(thousandths / 1000)." + String(thousandths % 1000, digits: 3)
   }
 }
 

@@ -1,7 +1,7 @@
 package import KJBase
 
 /// A flaw of a picture that did not stop its preparation.
-package enum PictureWarning: Hashable, Sendable {
+package enum PictureWarning: Hashable, Sendable, CustomStringConvertible {
   /// The file ends before the picture does; the rest is grey.
   case truncated
   /// Some picture data is invalid, in the words of the decoder; part of the picture may be wrong.
@@ -20,9 +20,7 @@ package enum PictureWarning: Hashable, Sendable {
   case noPicture(PictureFormat)
   /// It was made so small that its text can hardly be read any more.
   case hardlyLegible
-}
 
-extension PictureWarning: CustomStringConvertible {
   package var description: String {
     switch self {
     case .truncated: "the picture data is truncated"

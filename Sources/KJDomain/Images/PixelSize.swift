@@ -1,5 +1,5 @@
 /// A width and a height in pixels.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package let width: Int
   package let height: Int
 
@@ -50,9 +50,7 @@ public struct PixelSize: Hashable, Sendable {
     }
     return fitting(longestEdge: fits)
   }
-}
 
-extension PixelSize: CustomStringConvertible {
   /// The form `4080x3072`.
   public var description: String { "\(width)x\(height)" }
 }

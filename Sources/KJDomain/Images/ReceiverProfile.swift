@@ -1,7 +1,6 @@
 /// What a reader of pictures takes as it is, and who says so.
 ///
-/// Above these bounds it shrinks a picture itself, refuses it, or refuses every later message of the
-/// conversation.
+/// Above these bounds it shrinks a picture itself, refuses it, or refuses every later message of the conversation.
 package struct ReceiverProfile: Hashable, Sendable {
   /// A statement that a limit follows from.
   package struct Source: Hashable, Sendable {

@@ -111,8 +111,7 @@ extension FrontProcess {
       case .multiplexer: .multiplexer(name)
       case .shell: .shell(name)
       // The session may be one of a kj that knows other agents.
-      case .agent:
-        (CodingAgent(name) ?? byFile).map(ForegroundProgram.agent) ?? .other(name)
+      case .agent: (CodingAgent(name) ?? byFile).map(ForegroundProgram.agent) ?? .other(name)
       case .other: byFile.map(ForegroundProgram.agent) ?? .other(name)
       }
     self.init(

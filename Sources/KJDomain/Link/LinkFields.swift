@@ -141,9 +141,7 @@ struct LinkFields {
   }
 
   /// An object inside a line, its members as in ``line(_:)``; the values are JSON.
-  static func object(_ members: KeyValuePairs<String, String?>) -> String {
-    "{\(list(members))}"
-  }
+  static func object(_ members: KeyValuePairs<String, String?>) -> String { "{\(list(members))}" }
 
   /// A time in whole milliseconds, rounded down.
   static func milliseconds(_ time: Duration) -> String {

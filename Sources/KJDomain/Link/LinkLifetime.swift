@@ -1,7 +1,7 @@
 package import KJBase
 
 /// The value of `kj link --for`.
-package enum LinkLifetime: Hashable, Sendable {
+package enum LinkLifetime: Hashable, Sendable, CustomStringConvertible {
   /// Until somebody ends it.
   case unlimited
   /// Until none of its channels has been in use for this long.
@@ -24,9 +24,7 @@ package enum LinkLifetime: Hashable, Sendable {
     }
     self = .unused(.seconds(seconds))
   }
-}
 
-extension LinkLifetime: CustomStringConvertible {
   /// Not in the loop itself, whose turns the compiler then writes out, each time in another order: two builds would
   /// differ.
   private static let units: [(length: Int64, letter: String)] = [

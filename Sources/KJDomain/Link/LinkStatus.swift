@@ -21,8 +21,7 @@ public struct LinkStatus: Hashable, Sendable {
   package let connectionKey: String
   /// How another process can reach the same server; nil from a kj that does not say.
   package let way: SessionWay?
-  /// The address of the machine that it is connected to; nil where that is not known, or is not the host's
-  /// own.
+  /// The address of the machine that it is connected to; nil where that is not known, or is not the host's own.
   package let machine: HostName?
   /// The process that holds it.
   package let processID: Int32

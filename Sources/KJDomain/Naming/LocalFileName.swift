@@ -8,8 +8,7 @@ struct LocalFileName {
   /// The name without its extension, reduced to `[A-Za-z0-9._-]`: it begins with a letter, a digit
   /// or `_`, ends with neither `-` nor `.`, and has 1…40 characters.
   let stem: String
-  /// The extension in lower case, without the dot; `nil` if there is none of 1…10 ASCII letters
-  /// and digits.
+  /// The extension in lower case, without the dot; `nil` if there is none of 1…10 ASCII letters and digits.
   let fileExtension: String?
 
   /// Takes the last component of a local path.
@@ -26,9 +25,7 @@ struct LocalFileName {
       return nil
     }
     let last = bytes[(dot + 1)...]
-    guard extensionLengths.contains(last.count), last.allSatisfy(isAlphanumeric) else {
-      return nil
-    }
+    guard extensionLengths.contains(last.count), last.allSatisfy(isAlphanumeric) else { return nil }
     return String(decoding: last, as: UTF8.self).lowercased()
   }
 

@@ -18,8 +18,7 @@ package struct MemberName: Hashable, Sendable {
   package static func names(of entries: [[UInt8]]) -> [MemberName] {
     let locals = entries.map { LocalFileName($0) }
     let names = locals.map { joined($0.stem, $0.fileExtension).lowercased() }
-    let beginnings = Dictionary(
-      names.flatMap(Self.beginnings).map { ($0, 1) }, uniquingKeysWith: +)
+    let beginnings = Dictionary(names.flatMap(Self.beginnings).map { ($0, 1) }, uniquingKeysWith: +)
     var seen: Set<String> = []
     let isFirst = names.map { seen.insert($0).inserted }
     var taken: Set<String> = []

@@ -12,7 +12,7 @@ package import KJBase
 /// | `{.ext}`    | the extension with its dot, or nothing                            |
 ///
 /// Everything else stands for itself; braces cannot be part of a name.
-package struct NameTemplate: Hashable, Sendable {
+package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// `{time}-{stem}-{random}{.ext}`: never needs quoting, sorts by time, does not collide.
   package static let standard = NameTemplate(parts: [
     .placeholder(.time), .literal(Array("-".utf8)), .placeholder(.stem),
@@ -35,14 +35,10 @@ package struct NameTemplate: Hashable, Sendable {
 
   private let parts: [Part]
 
-  private init(parts: [Part]) {
-    self.parts = parts
-  }
+  private init(parts: [Part]) { self.parts = parts }
 
   /// A template that gives exactly this name.
-  package init(_ name: RemoteName) {
-    parts = [.literal(name.bytes)]
-  }
+  package init(_ name: RemoteName) { parts = [.literal(name.bytes)] }
 
   /// Reads a template; throws ``Failure`` with status `usage`.
   package init(parsing bytes: [UInt8]) throws(Failure) {
@@ -71,9 +67,7 @@ package struct NameTemplate: Hashable, Sendable {
         rest[inner.endIndex] == UInt8(ascii: "}")
       else { throw invalid(bytes, "a '{' and a '}' must stand around each placeholder") }
       let name = String(decoding: inner, as: UTF8.self)
-      guard let placeholder = Placeholder(rawValue: name) else {
-        throw unknown(name, in: bytes)
-      }
+      guard let placeholder = Placeholder(rawValue: name) else { throw unknown(name, in: bytes) }
       parts.append(.placeholder(placeholder))
       rest = rest[(inner.endIndex + 1)...]
     }
@@ -87,8 +81,7 @@ package struct NameTemplate: Hashable, Sendable {
 
   private static func unknown(_ name: String, in bytes: [UInt8]) -> Failure {
     let known = Placeholder.allCases.map { "'{\($0.rawValue)}'" }.joined(separator: ", ")
-    return invalid(
-      bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
+    return invalid(bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
   }
 
   /// Whether two files get different names, by their stem or by a random part.
@@ -119,7 +112,7 @@ package struct NameTemplate: Hashable, Sendable {
       case .placeholder(.time): name += time.description.utf8
       case .placeholder(.date): name += time.date.utf8
       case .placeholder(.stem): name += (local.stem + suffix).utf8
-      case .placeholder(.random): name += Self.hexadecimal(random).utf8
+      case .placeholder(.random): name += String(random, digits: 4, radix: 16).utf8
       case .placeholder(.bareExtension): name += fileExtension.utf8
       case .placeholder(.dottedExtension):
         name += (fileExtension.isEmpty ? "" : "." + fileExtension).utf8
@@ -137,13 +130,6 @@ package struct NameTemplate: Hashable, Sendable {
     return dot > 0 ? dot : name.count
   }
 
-  private static func hexadecimal(_ number: UInt16) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
-  }
-}
-
-extension NameTemplate: CustomStringConvertible {
   /// The template as it was given; bytes that are not UTF-8 are replaced.
   package var description: String {
     parts.map { part in

@@ -26,7 +26,5 @@ enum RemoteBytes {
   }
 
   /// The bytes as text for messages: repaired where they are not UTF-8, and safe to show.
-  static func shown(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes, as: UTF8.self).printable
-  }
+  static func shown(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).printable }
 }

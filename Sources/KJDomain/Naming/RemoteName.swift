@@ -1,10 +1,9 @@
 package import KJBase
 
-/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control
-/// characters.
+/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control characters.
 ///
 /// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit reports an error itself.
-package struct RemoteName: Hashable, Sendable {
+package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 255
 
   /// The name as it goes over the wire; need not be UTF-8.
@@ -20,9 +19,7 @@ package struct RemoteName: Hashable, Sendable {
   }
 
   /// Checks the text's UTF-8; throws ``Failure`` with status `usage`.
-  package init(_ text: String) throws(Failure) {
-    try self.init(Array(text.utf8))
-  }
+  package init(_ text: String) throws(Failure) { try self.init(Array(text.utf8)) }
 
   private static func problem(_ bytes: [UInt8]) -> String? {
     if bytes.isEmpty { return "it is empty" }
@@ -33,9 +30,7 @@ package struct RemoteName: Hashable, Sendable {
     if bytes.contains(RemoteBytes.slash) { return "it contains '/'" }
     return RemoteBytes.problem(bytes)
   }
-}
 
-extension RemoteName: CustomStringConvertible {
   /// The name as text; bytes that are not UTF-8 are replaced.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,5 +1,7 @@
+internal import KJBase
+
 /// A local date and time, to the second.
-package struct Timestamp: Hashable, Sendable {
+package struct Timestamp: Hashable, Sendable, CustomStringConvertible {
   package let year: Int
   /// 1…12.
   package let month: Int
@@ -32,17 +34,12 @@ package struct Timestamp: Hashable, Sendable {
   }
 
   /// `yyyyMMdd`.
-  package var date: String { Self.pad(year, to: 4) + Self.pad(month, to: 2) + Self.pad(day, to: 2) }
-
-  private static func pad(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
+  package var date: String {
+    String(year, digits: 4) + String(month, digits: 2) + String(day, digits: 2)
   }
-}
 
-extension Timestamp: CustomStringConvertible {
   /// `yyyyMMdd-HHmmss`, which sorts by time.
   package var description: String {
-    date + "-" + [hour, minute, second].map { Self.pad($0, to: 2) }.joined()
+    date + "-" + [hour, minute, second].map { String($0, digits: 2) }.joined()
   }
 }

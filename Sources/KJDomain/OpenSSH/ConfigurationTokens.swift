@@ -32,9 +32,7 @@ public struct ConfigurationTokens: Sendable {
   /// Expands the path of a file: `~` at its beginning, tokens, and environment variables.
   ///
   /// For `IdentityFile`, `CertificateFile`, `IdentityAgent` and `UserKnownHostsFile`.
-  public func path(
-    _ text: String, variable: (String) -> String?
-  ) throws(TokenError) -> String {
+  public func path(_ text: String, variable: (String) -> String?) throws(TokenError) -> String {
     try expand(try expandTilde(text), isPath: true, variable: variable) {
       token throws(TokenError) in
       switch token {

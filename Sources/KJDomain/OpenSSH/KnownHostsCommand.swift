@@ -4,9 +4,7 @@
 package struct KnownHostsCommand: Hashable, Sendable {
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// The text in a form that can follow another program's words, so that `ssh` gives that program the exact
   /// words that it would otherwise run.

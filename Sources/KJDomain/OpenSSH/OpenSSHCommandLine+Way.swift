@@ -3,8 +3,7 @@
 extension OpenSSHCommandLine {
   /// The way to the host that this command line takes.
   ///
-  /// Its settings about trust are left out: kj asks about a key that it does not know, whatever that `ssh`
-  /// was told.
+  /// Its settings about trust are left out: kj asks about a key that it does not know, whatever that `ssh` was told.
   ///
   /// - Parameters:
   ///   - directory: The working directory of the process, for relative paths.

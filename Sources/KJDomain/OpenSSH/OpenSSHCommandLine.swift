@@ -16,8 +16,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   package let command: [String]
   /// Whether there is a terminal at the other end to type at, as far as this command line tells.
   package let hasTerminal: Bool
-  /// The settings that say how the host is reached, without user and port; one-letter options are turned
-  /// into settings.
+  /// The settings that say how the host is reached, without user and port; one-letter options are turned into settings.
   let waySettings: [String]
   /// The socket of a shared connection, as it is written there; nil if only ssh_config may name one.
   package let controlPath: String?
@@ -56,8 +55,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
       + options.kept + ["--", named.host.text]
   }
 
-  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may be in
-  /// brackets.
+  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may be in brackets.
   private static func destination(_ name: String) -> Destination? {
     if name.lowercased().hasPrefix("ssh://") { return try? Destination(parsing: name) }
     let at = name.utf8.lastIndex(of: UInt8(ascii: "@"))

@@ -38,14 +38,10 @@ struct OpenSSHOptions {
 
   private var isTerminated = false
 
-  init(_ arguments: [String]) {
-    rest = arguments
-  }
+  init(_ arguments: [String]) { rest = arguments }
 
   /// Takes the next word, which is not an option.
-  mutating func nextWord() -> String? {
-    rest.isEmpty ? nil : rest.removeFirst()
-  }
+  mutating func nextWord() -> String? { rest.isEmpty ? nil : rest.removeFirst() }
 
   /// Whether there is a terminal at the other end, once only the words of the command are left.
   var hasTerminal: Bool {

@@ -4,8 +4,7 @@ extension SSHConfiguration {
   /// Settings that kj's own connection cannot follow although they decide whether, or as whom, the host
   /// is reached, or whether its key is trusted; in words that follow "because".
   ///
-  /// Restrictions of algorithms are not among them: libssh2 follows those that leave it something; see
-  /// ``algorithms``.
+  /// Restrictions of algorithms are not among them: libssh2 follows those that leave it something; see ``algorithms``.
   ///
   /// - Parameter isDirect: Whether the connection goes to the host's own address, which is the only
   ///   one that `BindAddress` and `BindInterface` are for.

@@ -130,13 +130,11 @@ extension SSHConfiguration {
     valueUnlessNone("knownhostscommand").map { KnownHostsCommand($0) }
   }
 
-  /// The settings to give OpenSSH's client so that kj alone vouches for a host key, and has the client's
-  /// streams.
+  /// The settings to give OpenSSH's client so that kj alone vouches for a host key, and has the client's streams.
   ///
-  /// Neither the program of `KnownHostsCommand`, unless kj passes on its answer, nor a ticket
-  /// (`GSSAPIKeyExchange`, in Debian's client) may vouch for a key. `StdinNull`, `ForkAfterAuthentication`
-  /// and `SessionType` would take the streams away. Only settings that ssh_config makes are overruled,
-  /// because no client knows all of them.
+  /// Neither the program of `KnownHostsCommand`, unless kj passes on its answer, nor a ticket (`GSSAPIKeyExchange`, in
+  /// Debian's client) may vouch for a key. `StdinNull`, `ForkAfterAuthentication` and `SessionType` would take the
+  /// streams away. Only settings that ssh_config makes are overruled, because no client knows all of them.
   package var settingsToOverrule: [String] {
     (knownHostsCommand == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
@@ -149,8 +147,7 @@ extension SSHConfiguration {
 
   /// `StrictHostKeyChecking`.
   ///
-  /// `no` and `off` accept the first key of a host and no other, because kj never continues with a changed
-  /// one.
+  /// `no` and `off` accept the first key of a host and no other, because kj never continues with a changed one.
   package var hostKeyPolicy: HostKeyPolicy {
     switch value("stricthostkeychecking")?.lowercased() {
     case "yes", "true": .refuse

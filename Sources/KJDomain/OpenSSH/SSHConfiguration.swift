@@ -10,9 +10,7 @@ public struct SSHConfiguration: Hashable, Sendable {
   private let values: [String: [String]]
 
   /// A configuration that sets nothing.
-  package init() {
-    values = [:]
-  }
+  package init() { values = [:] }
 
   /// The keywords whose empty value says that nothing is allowed.
   private static let lists = Set(AlgorithmLimits.Kind.allCases.map { $0.rawValue.lowercased() })
@@ -32,14 +30,10 @@ public struct SSHConfiguration: Hashable, Sendable {
   }
 
   /// The first value of a keyword, which is given in lower case.
-  package func value(_ keyword: String) -> String? {
-    values[keyword]?.first
-  }
+  package func value(_ keyword: String) -> String? { values[keyword]?.first }
 
   /// All values of a keyword that can be set several times.
-  package func all(_ keyword: String) -> [String] {
-    values[keyword] ?? []
-  }
+  package func all(_ keyword: String) -> [String] { values[keyword] ?? [] }
 
   /// Whether the configuration of another name has the same settings; the name itself does not count.
   package func means(_ other: SSHConfiguration) -> Bool {

@@ -4,7 +4,7 @@ package import KJBase
 ///
 /// A person can ask for 0…0777. Set-user-ID, set-group-ID and the sticky bit are refused: nothing that kj
 /// uploads needs them, and a mistyped digit before the other three should not make a program privileged.
-package struct FileMode: Hashable, Sendable {
+package struct FileMode: Hashable, Sendable, CustomStringConvertible {
   /// 0600: only the owner may read and write.
   package static let privateFile = FileMode(unchecked: 0o600)
   /// 0700: only the owner may list, enter and change the directory.
@@ -12,14 +12,10 @@ package struct FileMode: Hashable, Sendable {
 
   package let bits: UInt16
 
-  private init(unchecked bits: UInt16) {
-    self.bits = bits
-  }
+  private init(unchecked bits: UInt16) { self.bits = bits }
 
   /// The bits that a server tells, 0…07777; higher ones are left out.
-  package init(told bits: UInt32) {
-    self.bits = UInt16(bits & 0o7777)
-  }
+  package init(told bits: UInt32) { self.bits = UInt16(bits & 0o7777) }
 
   /// Reads three octal digits, with or without a `0` before them; throws ``Failure`` with status `usage`.
   package init(parsing text: String) throws(Failure) {
@@ -39,12 +35,7 @@ package struct FileMode: Hashable, Sendable {
   private static func invalid(_ text: String, _ reason: String) -> Failure {
     Failure(.usage, "invalid file mode '\(text.printable)': \(reason)")
   }
-}
 
-extension FileMode: CustomStringConvertible {
   /// Four octal digits: `0600`.
-  package var description: String {
-    let digits = String(bits, radix: 8)
-    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
-  }
+  package var description: String { String(bits, digits: 4, radix: 8) }
 }

@@ -15,9 +15,7 @@ package struct MarkedOutput {
   /// The bytes after the second mark.
   package private(set) var rest: [UInt8] = []
 
-  package init(mark: String) {
-    self.mark = Array(mark.utf8)
-  }
+  package init(mark: String) { self.mark = Array(mark.utf8) }
 
   /// Whether the first mark has come, which shows that there is a shell.
   package var hasBegun: Bool { start != nil }

@@ -2,10 +2,9 @@ package import KJBase
 
 /// A directory on the host, absolute or below the home directory.
 ///
-/// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where
-/// SFTP starts. `//` and `/./` are collapsed; `..` is kept, because its meaning depends on links that
-/// only the host knows.
-package struct RemoteDirectory: Hashable, Sendable {
+/// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where SFTP starts. `//`
+/// and `/./` are collapsed; `..` is kept, because its meaning depends on links that only the host knows.
+package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
   /// `~/.cache/kj`.
   package static let standard = RemoteDirectory(
     isBelowHome: true, components: [Array(".cache".utf8), Array("kj".utf8)])
@@ -30,9 +29,7 @@ package struct RemoteDirectory: Hashable, Sendable {
   }
 
   /// Reads a directory from text; throws ``Failure`` with status `usage`.
-  package init(_ text: String) throws(Failure) {
-    try self.init(Array(text.utf8))
-  }
+  package init(_ text: String) throws(Failure) { try self.init(Array(text.utf8)) }
 
   private static func problem(_ bytes: [UInt8], parts: [[UInt8]]) -> String? {
     if bytes.isEmpty { return "it is empty" }
@@ -84,8 +81,7 @@ package struct RemoteDirectory: Hashable, Sendable {
     (isBelowHome ? home : .root).appending(components: components)
   }
 
-  /// The request paths for MKDIR if the directory is missing, from the top down, ending with the
-  /// directory itself.
+  /// The request paths for MKDIR if the directory is missing, from the top down, ending with the directory itself.
   ///
   /// Paths that end in `..` are left out: they exist or cannot be made.
   package var directoriesToMake: [[UInt8]] {
@@ -99,9 +95,7 @@ package struct RemoteDirectory: Hashable, Sendable {
     if !isBelowHome { return [RemoteBytes.slash] + joined }
     return joined.isEmpty ? Array(".".utf8) : joined
   }
-}
 
-extension RemoteDirectory: CustomStringConvertible {
   /// The directory as a person writes it: `~`, `~/x` or `/x`; bytes that are not UTF-8 are replaced.
   package var description: String {
     let path = Self.request(components, isBelowHome: isBelowHome)

@@ -2,7 +2,7 @@
 ///
 /// A server may send any other byte in the answer to REALPATH, so control characters are possible
 /// here; ``isPlain`` tells whether there are none.
-package struct RemotePath: Hashable, Sendable {
+package struct RemotePath: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
   /// Takes the bytes of a path, `nil` if it is not absolute or contains a NUL.
@@ -12,9 +12,7 @@ package struct RemotePath: Hashable, Sendable {
   }
 
   /// The path of a file or directory in this directory.
-  package func appending(_ name: RemoteName) -> RemotePath {
-    appending(components: [name.bytes])
-  }
+  package func appending(_ name: RemoteName) -> RemotePath { appending(components: [name.bytes]) }
 
   /// The directory of the file that it names.
   package var directory: RemotePath {
@@ -39,15 +37,11 @@ package struct RemotePath: Hashable, Sendable {
     return RemotePath(unchecked: result)
   }
 
-  private init(unchecked bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   /// The top of the host's file system.
   package static let root = RemotePath(unchecked: [RemoteBytes.slash])
-}
 
-extension RemotePath: CustomStringConvertible {
   /// The path as text; bytes that are not UTF-8 are replaced, control characters are kept.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

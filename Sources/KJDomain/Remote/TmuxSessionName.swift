@@ -10,9 +10,7 @@ package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
 
   package let text: String
 
-  private init(text: String) {
-    self.text = text
-  }
+  private init(text: String) { self.text = text }
 
   /// Reads a name; throws ``Failure`` with status `usage` for anything but ASCII letters, digits, `_`,
   /// and `-` that is not the first.

@@ -2,12 +2,11 @@ internal import KJBase
 
 /// A public host key: its type and the whole encoded key.
 ///
-/// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's
-/// PROTOCOL.u2f). For types that kj knows, the structure is checked, though not that an elliptic point is
-/// on its curve. Keys of these types are kept in the form that OpenSSH writes, with no zeros before a
-/// number and one name for a type, so that keys that are the same to OpenSSH have the same bytes here.
-/// Two keys are equal if all their bytes are equal.
-public struct HostKey: Hashable, Sendable {
+/// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's PROTOCOL.u2f). For
+/// types that kj knows, the structure is checked, though not that an elliptic point is on its curve. Keys of these
+/// types are kept in the form that OpenSSH writes, with no zeros before a number and one name for a type, so that keys
+/// that are the same to OpenSSH have the same bytes here. Two keys are equal if all their bytes are equal.
+public struct HostKey: Hashable, Sendable, CustomStringConvertible {
   package let type: HostKeyType
   /// The encoded key, type name included.
   package let blob: [UInt8]
@@ -53,9 +52,7 @@ public struct HostKey: Hashable, Sendable {
 
   /// The encoded key in base64.
   package var base64: String { Base64.encode(blob) }
-}
 
-extension HostKey: CustomStringConvertible {
   /// Type and base64, as in a public key file.
   public var description: String { "\(type.name) \(base64)" }
 }

@@ -14,7 +14,5 @@ public struct HostKeyDigests: Sendable {
   }
 
   /// The fingerprint of a key.
-  package func fingerprint(of key: HostKey) -> Fingerprint {
-    Fingerprint(digest: sha256(key.blob))
-  }
+  package func fingerprint(of key: HostKey) -> Fingerprint { Fingerprint(digest: sha256(key.blob)) }
 }

@@ -2,7 +2,7 @@ package import KJBase
 
 /// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
 /// case; or an alias, which is valid for every port.
-public struct HostKeyName: Hashable, Sendable {
+public struct HostKeyName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
   /// The bare host if ``text`` also has the port.
   ///
@@ -31,8 +31,6 @@ public struct HostKeyName: Hashable, Sendable {
     text = alias.lowercased()
     withoutPort = nil
   }
-}
 
-extension HostKeyName: CustomStringConvertible {
   public var description: String { text }
 }

@@ -4,9 +4,7 @@ struct HostKeyReader {
   /// The fields of the key after its type, without zeros before a number.
   private(set) var fields: [ArraySlice<UInt8>] = []
 
-  init(_ blob: [UInt8]) {
-    rest = blob[...]
-  }
+  init(_ blob: [UInt8]) { rest = blob[...] }
 
   /// A length-prefixed string; `nil` if it is cut off.
   mutating func string() -> ArraySlice<UInt8>? {
@@ -27,8 +25,7 @@ struct HostKeyReader {
 
   /// An algorithm name: 1…64 visible ASCII characters (RFC 4251, section 6).
   mutating func text() -> String? {
-    guard
-      let bytes = string(), (1...64).contains(bytes.count),
+    guard let bytes = string(), (1...64).contains(bytes.count),
       bytes.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
@@ -49,23 +46,19 @@ struct HostKeyReader {
 
   private mutating func fields(of type: HostKeyType) -> Int? {
     switch type {
-    case .ed25519:
-      return field()?.count == 32 ? 256 : nil
-    case .securityKeyEd25519:
-      return field()?.count == 32 && field() != nil ? 256 : nil
+    case .ed25519: return field()?.count == 32 ? 256 : nil
+    case .securityKeyEd25519: return field()?.count == 32 && field() != nil ? 256 : nil
     case .ecdsa256: return point("nistp256", bits: 256)
     case .ecdsa384: return point("nistp384", bits: 384)
     case .ecdsa521: return point("nistp521", bits: 521)
     case .securityKeyECDSA:
       let bits = point("nistp256", bits: 256)
       return field() != nil ? bits : nil
-    case .rsa:
-      return number() != nil ? number() : nil
+    case .rsa: return number() != nil ? number() : nil
     case .dsa:
       let bits = number()
       return number() != nil && number() != nil && number() != nil ? bits : nil
-    default:
-      return nil
+    default: return nil
     }
   }
 

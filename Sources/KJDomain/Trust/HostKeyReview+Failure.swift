@@ -8,8 +8,7 @@ extension HostKeyReview {
   /// A trusted key is no failure; for one, it says that the key is already known.
   public var failure: Failure {
     switch decision {
-    case .trusted(let line):
-      return refused("is already known", details: [describe(line)])
+    case .trusted(let line): return refused("is already known", details: [describe(line)])
     case .unknown:
       return refused("is not known", details: [offered] + otherHostsInWords, advice: acceptAdvice)
     case .differentType(let lines):
@@ -28,8 +27,7 @@ extension HostKeyReview {
           "compare the offered fingerprint with the host's own before anything else",
           .replaceKey(of: call),
         ])
-    case .revoked(let line):
-      return refused("is revoked at \(line.location)", details: [offered])
+    case .revoked(let line): return refused("is revoked at \(line.location)", details: [offered])
     case .mayBeRevoked(let line):
       return refused(
         "may be the one that is revoked at \(line.location), which cannot be read: \(line.reason)",
@@ -77,17 +75,14 @@ extension HostKeyReview {
   }
 
   /// The failure after a person was shown the key and said no.
-  package var declined: Failure {
-    Failure(.hostKey, "'\(host)' is not trusted, as you decided")
-  }
+  package var declined: Failure { Failure(.hostKey, "'\(host)' is not trusted, as you decided") }
 
   /// The fingerprint of a key that known_hosts has.
   package func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }
 
   /// Why a key is refused whose fingerprint is not the one given or shown.
   func mismatch(expected: Fingerprint) -> Failure {
-    refused(
-      "does not have the given fingerprint", details: ["given:   \(expected)", offered])
+    refused("does not have the given fingerprint", details: ["given:   \(expected)", offered])
   }
 
   private func refused(_ what: String, details: [String], advice: [Advice] = []) -> Failure {

@@ -23,15 +23,11 @@ package struct HostKeyType: Hashable, Sendable {
   package let name: String
 
   /// Takes any name as it is, known or not.
-  package init(_ name: String) {
-    self.name = name
-  }
+  package init(_ name: String) { self.name = name }
 
   /// The type that a name in known_hosts means to OpenSSH: the name of a signature algorithm stands for
   /// the type of the key that signs.
-  init(inLine name: String) {
-    self = Self.otherNames[name] ?? HostKeyType(name)
-  }
+  init(inLine name: String) { self = Self.otherNames[name] ?? HostKeyType(name) }
 
   /// The type that the name at the start of a key means to OpenSSH.
   ///

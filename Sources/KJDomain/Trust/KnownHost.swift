@@ -24,6 +24,15 @@ public struct KnownHost: Hashable, Sendable {
     case certificateAuthority
     /// `@revoked`: the key must never be accepted for the host.
     case revoked
+
+    /// What stands before the names, a blank included.
+    package var prefix: String {
+      switch self {
+      case .hostKey: ""
+      case .certificateAuthority: "@cert-authority "
+      case .revoked: "@revoked "
+      }
+    }
   }
 
   /// The names that the line is for.

@@ -17,9 +17,7 @@ public struct KnownHosts: Sendable {
   package let digests: HostKeyDigests
 
   /// Starts without entries.
-  public init(digests: HostKeyDigests) {
-    self.digests = digests
-  }
+  public init(digests: HostKeyDigests) { self.digests = digests }
 
   /// Adds the lines of a file; `file` is its name for messages.
   public mutating func read(_ bytes: [UInt8], file: String) {
@@ -31,8 +29,7 @@ public struct KnownHosts: Sendable {
       case .entry(let entry): entries.append(entry)
       case .damaged(let reason):
         damagedLines.append(DamagedLine(location: location, reason: reason))
-      case .unreadableRevocation(let revocation):
-        unreadableRevocations.append(revocation)
+      case .unreadableRevocation(let revocation): unreadableRevocations.append(revocation)
       }
     }
   }

@@ -137,9 +137,7 @@ enum KnownHostsLine {
     return word
   }
 
-  static func skipBlanks(_ rest: inout ArraySlice<UInt8>) {
-    rest = rest.drop(while: isBlank)
-  }
+  static func skipBlanks(_ rest: inout ArraySlice<UInt8>) { rest = rest.drop(while: isBlank) }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")

@@ -35,8 +35,7 @@ public struct KnownHostsText: Hashable, Sendable {
     var result: [UInt8] = []
     for (index, line) in lines.enumerated() {
       let location = KnownHost.Location(file: file, line: index + 1)
-      guard
-        case .entry(let entry) = KnownHostsLine(line.withoutLineFeed, at: location),
+      guard case .entry(let entry) = KnownHostsLine(line.withoutLineFeed, at: location),
         entry.marker == .hostKey, entry.key != keptKey,
         entry.matches(name.text, digests: digests)
       else {
@@ -60,8 +59,7 @@ public struct KnownHostsText: Hashable, Sendable {
   private static func stillMatches(
     _ line: [UInt8], _ name: HostKeyName, at location: KnownHost.Location
   ) -> Bool {
-    guard
-      case .entry(let entry) = KnownHostsLine(line[...].withoutLineFeed, at: location),
+    guard case .entry(let entry) = KnownHostsLine(line[...].withoutLineFeed, at: location),
       case .patterns(let list) = entry.names
     else { return false }
     return list.matches(name.text)

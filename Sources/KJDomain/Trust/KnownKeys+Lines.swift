@@ -8,9 +8,7 @@ extension KnownKeys {
   package var authorityLines: [String] { lines(with: .certificateAuthority) }
 
   /// Whether there are such authorities.
-  var hasAuthorities: Bool {
-    (named + withoutPort).contains { $0.marker == .certificateAuthority }
-  }
+  var hasAuthorities: Bool { (named + withoutPort).contains { $0.marker == .certificateAuthority } }
 
   /// Whether a key is one of these authorities.
   package func isAuthority(_ key: HostKey) -> Bool {
@@ -26,11 +24,5 @@ extension KnownKeys {
 }
 
 extension KnownHost {
-  fileprivate var lineForAnyName: String {
-    switch marker {
-    case .hostKey: "* \(key)"
-    case .certificateAuthority: "@cert-authority * \(key)"
-    case .revoked: "@revoked * \(key)"
-    }
-  }
+  fileprivate var lineForAnyName: String { "\(marker.prefix)* \(key)" }
 }

@@ -9,9 +9,7 @@ package struct PatternList: Hashable, Sendable {
   /// The list as it is in the file, byte for byte.
   package let text: [UInt8]
 
-  package init(_ text: some Sequence<UInt8>) {
-    self.text = Array(text)
-  }
+  package init(_ text: some Sequence<UInt8>) { self.text = Array(text) }
 
   /// The patterns as they are in the file, `!` included.
   package var patterns: [ArraySlice<UInt8>] {

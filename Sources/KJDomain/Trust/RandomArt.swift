@@ -3,7 +3,7 @@
 /// A bishop starts in the middle of a board of 17 by 9 squares and moves diagonally. Each step takes two
 /// bits of the digest, the low bits of each byte first; at an edge the bishop slides along it. The more
 /// often a square was visited, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
-package struct RandomArt: Hashable, Sendable {
+package struct RandomArt: Hashable, Sendable, CustomStringConvertible {
   private static let columns = 17
   private static let rows = 9
   /// The characters by number of visits; the last two mark start and end.
@@ -53,8 +53,6 @@ package struct RandomArt: Hashable, Sendable {
     return "+" + String(repeating: "-", count: max(left, 0)) + title
       + String(repeating: "-", count: max(right, 0)) + "+"
   }
-}
 
-extension RandomArt: CustomStringConvertible {
   package var description: String { lines.joined(separator: "\n") }
 }

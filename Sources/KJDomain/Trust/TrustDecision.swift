@@ -44,20 +44,12 @@ package enum TrustDecision: Hashable, Sendable {
     if let line = known.revocation(of: offered) { return .revoked(line) }
     if let line = known.unreadableRevocations.first { return .mayBeRevoked(line) }
     let hostKeys = known.named.filter { $0.marker == .hostKey }
-    if let line = hostKeys.first(where: { $0.key == offered }) {
-      return .trusted(line)
-    }
+    if let line = hostKeys.first(where: { $0.key == offered }) { return .trusted(line) }
     let sameType = hostKeys.filter { $0.key.type == offered.type }
-    if !sameType.isEmpty {
-      return .changed(sameType)
-    }
-    if !hostKeys.isEmpty {
-      return .differentType(hostKeys)
-    }
+    if !sameType.isEmpty { return .changed(sameType) }
+    if !hostKeys.isEmpty { return .differentType(hostKeys) }
     let bare = known.withoutPort.first { $0.marker == .hostKey && $0.key == offered }
-    if let bare {
-      return .trusted(bare)
-    }
+    if let bare { return .trusted(bare) }
     let authorities = known.named.filter { $0.marker == .certificateAuthority }
     return authorities.isEmpty ? .unknown : .certificateAuthorityOnly(authorities)
   }

@@ -2,7 +2,7 @@
 ///
 /// OpenSSH ignores it. Here it counts for every key of the hosts that it may mean, because somebody wanted
 /// one of these keys refused.
-public struct UnreadableRevocation: Hashable, Sendable {
+public struct UnreadableRevocation: Hashable, Sendable, CustomStringConvertible {
   package let location: KnownHost.Location
   /// The names that the line is for; nil if they cannot be read either, which may mean every host.
   let names: KnownHost.Names?
@@ -13,9 +13,7 @@ public struct UnreadableRevocation: Hashable, Sendable {
   func mayMean(_ name: String, digests: HostKeyDigests) -> Bool {
     names?.matches(name, digests: digests) ?? true
   }
-}
 
-extension UnreadableRevocation: CustomStringConvertible {
   public var description: String {
     let hosts = names == nil ? "every host is" : "its hosts are"
     return "\(location): a revocation cannot be read, so that \(hosts) refused: \(reason)"

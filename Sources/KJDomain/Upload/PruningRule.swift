@@ -17,8 +17,7 @@ package enum PruningRule: Hashable, Sendable {
   package func chosen(among files: [(age: Int, isWhole: Bool)]) -> [Int] {
     let oldestFirst = files.indices.sorted { files[$0].age > files[$1].age }
     switch self {
-    case .older(let age):
-      return oldestFirst.filter { files[$0].age > max(age, Self.leastAge) }
+    case .older(let age): return oldestFirst.filter { files[$0].age > max(age, Self.leastAge) }
     case .keep(let count):
       let whole = oldestFirst.filter { files[$0].isWhole }.dropLast(count)
       let others = oldestFirst.filter {

@@ -52,9 +52,7 @@ struct DropIntake {
   }
 
   /// Forgets the candidate.
-  mutating func forget() {
-    candidate = nil
-  }
+  mutating func forget() { candidate = nil }
 
   // MARK: Looking
 

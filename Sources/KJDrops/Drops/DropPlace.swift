@@ -64,14 +64,10 @@ struct DropPlace: Equatable, Sendable {
   }
 
   /// Whether the agent is still the same, where only the title says which one it is.
-  func isStillNamed(by outcome: BarOutcome) -> Bool {
-    !isByTitle || outcome.agent?.value == agent
-  }
+  func isStillNamed(by outcome: BarOutcome) -> Bool { !isByTitle || outcome.agent?.value == agent }
 
   /// The form of a path, where the program in front does not decide it.
-  var format: PathFormat? {
-    ruledFormat ?? (front?.agent == nil ? agent?.pathFormat : nil)
-  }
+  var format: PathFormat? { ruledFormat ?? (front?.agent == nil ? agent?.pathFormat : nil) }
 
   /// What undoes an insertion depends on.
   var program: ForegroundProgram? { agent.map(ForegroundProgram.agent) ?? front }

@@ -175,8 +175,7 @@ struct DropQueue {
     case .forbidden where drop.otherTarget == nil && turn.clients?.channelRefusal != nil:
       // Uploads into the session would need a log-in.
       lose(part, "run '\(wishes.uploadCommand)' to log in", turn)
-    case .missing(let reason), .failed(let reason), .forbidden(let reason):
-      lose(part, reason, turn)
+    case .missing(let reason), .failed(let reason), .forbidden(let reason): lose(part, reason, turn)
     }
     return nil
   }
@@ -237,9 +236,7 @@ struct DropQueue {
     {
       notification = drop.end
     }
-    for index in drop.noted..<drop.contents.count {
-      fail(drop.part(index), reason, turn)
-    }
+    for index in drop.noted..<drop.contents.count { fail(drop.part(index), reason, turn) }
   }
 
   // MARK: Cancelling
@@ -263,9 +260,7 @@ struct DropQueue {
   }
 
   /// Forgets what has failed.
-  mutating func forgetTroubles() {
-    troubles = []
-  }
+  mutating func forgetTroubles() { troubles = [] }
 
   /// Follows what was cancelled.
   ///
@@ -289,9 +284,7 @@ struct DropQueue {
     troubles = []
     cancelled = []
     drops.insert(contentsOf: lost, at: drops.first?.upload == nil ? 0 : 1)
-    for _ in 0..<max(ownDrops.count - turn.keys.heldParts, 0) {
-      turn.want(.hold(isFirst: true))
-    }
+    for _ in 0..<max(ownDrops.count - turn.keys.heldParts, 0) { turn.want(.hold(isFirst: true)) }
     return true
   }
 

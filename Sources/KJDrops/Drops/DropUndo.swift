@@ -33,9 +33,7 @@ struct DropUndo {
     self.environment = environment
   }
 
-  func addInterests(to list: inout [Interest]) {
-    list += removals.flatMap(\.tool.interests)
-  }
+  func addInterests(to list: inout [Interest]) { list += removals.flatMap(\.tool.interests) }
 
   var deadline: Deadline { removals.map(\.tool.deadline).min() ?? .never }
 

@@ -74,9 +74,7 @@ final class DropUpload {
   }
 
   /// Ends it; it goes on until it has removed what it has begun.
-  func cancel() {
-    tool.send(SIGTERM)
-  }
+  func cancel() { tool.send(SIGTERM) }
 
   /// None once it has ended: its last path may still have to appear.
   var interests: [Interest] { hasEnded ? [] : tool.interests }
@@ -121,9 +119,7 @@ final class DropUpload {
   }
 
   /// Leaves out further pieces of the file whose outcome was taken last, because it has failed.
-  func skipPieces() {
-    skipsPieces = awaitsPiece
-  }
+  func skipPieces() { skipsPieces = awaitsPiece }
 
   private func take() {
     defer { line.removeAll(keepingCapacity: true) }

@@ -21,19 +21,13 @@ struct KeysBehindDrops {
   private var pause = PauseBehindPaste()
 
   /// Takes note that a picture was pasted.
-  mutating func notePaste() {
-    pause.begin()
-  }
+  mutating func notePaste() { pause.begin() }
 
   /// Takes note that output of the program was held.
-  mutating func noteQuestion() {
-    pause.restart()
-  }
+  mutating func noteQuestion() { pause.restart() }
 
   /// Looks anew what is in front before keys go on.
-  mutating func checkAgain() {
-    check = .due
-  }
+  mutating func checkAgain() { check = .due }
 
   /// Which key is the first that waits: nobody types in the order of a picture that is still being marked or drawn on.
   func start(behind drops: [Drop], _ settings: DropSettings) -> HoldStart {

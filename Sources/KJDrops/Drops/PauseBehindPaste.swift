@@ -11,9 +11,7 @@ struct PauseBehindPaste {
 
   var isOver: Bool { end.map { .now >= $0 } ?? true }
 
-  mutating func begin() {
-    lastPaste = .now
-  }
+  mutating func begin() { lastPaste = .now }
 
   /// Gives the program the time anew, because its output was held.
   mutating func restart() {

@@ -206,16 +206,12 @@ package final class SessionDrops: SessionPart {
   /// Uploads again what is not in the prompt.
   ///
   /// - Returns: Whether there is such a file.
-  package func again(_ turn: SessionTurn) -> Bool {
-    queue.again(turn)
-  }
+  package func again(_ turn: SessionTurn) -> Bool { queue.again(turn) }
 
   /// Takes the last insertion back out of the prompt.
   ///
   /// - Returns: Whether that is possible.
-  package func undo(_ turn: SessionTurn) -> Bool {
-    undone.undo(turn)
-  }
+  package func undo(_ turn: SessionTurn) -> Bool { undone.undo(turn) }
 
   /// Switches the upload of dropped pictures off, and on again.
   package func switchRule(_ turn: SessionTurn) {

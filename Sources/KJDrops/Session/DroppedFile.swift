@@ -22,8 +22,7 @@ package final class DroppedFile: Sendable {
     let opened: FileDescriptor?
     do throws(SystemError) {
       let isRegular = try path.status().type == .regular
-      opened =
-        isRegular ? try path.opened(.readOnly, options: [.nonBlocking, .staysForeign]) : nil
+      opened = isRegular ? try path.opened(.readOnly, options: [.nonBlocking, .staysForeign]) : nil
     } catch {
       let step = FileRefusal(error, of: path).step.map { "; \($0)" } ?? ""
       throw UnusableFile(reason: error.reason + step)
@@ -43,9 +42,7 @@ package final class DroppedFile: Sendable {
     else { return nil }
   }
 
-  deinit {
-    try? descriptor.close()
-  }
+  deinit { try? descriptor.close() }
 
   private static func isPicture(_ file: FileDescriptor, _ size: Int) -> Bool {
     let count = min(size, PictureFormat.headLength)

@@ -52,7 +52,5 @@ package final class SessionNotices {
   }
 
   /// Forgets what was said, because something else counts more.
-  package func clear() {
-    last = nil
-  }
+  package func clear() { last = nil }
 }

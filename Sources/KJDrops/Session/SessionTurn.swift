@@ -34,9 +34,7 @@ package final class SessionTurn {
     return effects
   }
 
-  package func want(_ effect: SessionEffect) {
-    effects.append(effect)
-  }
+  package func want(_ effect: SessionEffect) { effects.append(effect) }
 }
 
 /// The terminal of a session, as the remote programs have left it.

@@ -41,7 +41,7 @@ struct BMPHeader {
     guard let length = source.littleEndian(at: Self.start, bytes: 4) else {
       throw .noPictureData(.bmp)
     }
-    let fields = Fields(source, length: length)
+    let fields = Fields(source: source, length: length)
     guard let width = fields.width, let height = fields.height, let depth = fields.depth else {
       throw .noPictureData(.bmp)
     }
@@ -79,9 +79,7 @@ struct BMPHeader {
         UInt32(source.littleEndian(at: masksOffset + 4 * index, bytes: 4) ?? 0)
       }
     }
-    guard let usable = BMPMasks(masks) else {
-      throw .damagedHeader(.bmp, "a color mask has gaps")
-    }
+    guard let usable = BMPMasks(masks) else { throw .damagedHeader(.bmp, "a color mask has gaps") }
     return usable
   }
 
@@ -95,13 +93,8 @@ struct BMPHeader {
 
   /// The numbers of a header, nil where it is too short.
   private struct Fields {
+    let source: ByteView
     let length: Int
-    private let source: ByteView
-
-    init(_ source: ByteView, length: Int) {
-      self.source = source
-      self.length = length
-    }
 
     var isCore: Bool { length == BMPHeader.coreLength }
     var isOS2: Bool { !BMPHeader.windowsLengths.contains(length) }

@@ -85,8 +85,7 @@ struct BMPSource: SourcePicture {
   ) {
     switch pixels {
     case .numbered(let palette): palette.paint(row, count: size.width, depth: depth, into: line)
-    case .masked(let masks):
-      masks.separate(row, count: size.width, bytes: depth / 8, into: line)
+    case .masked(let masks): masks.separate(row, count: size.width, bytes: depth / 8, into: line)
     }
     reducer.add(line)
   }
@@ -110,9 +109,7 @@ struct BMPSource: SourcePicture {
     return ((bits + 7) / 8, (bits + 31) / 32 * 4)
   }
 
-  private static func forEachRow(
-    of header: BMPHeader, _ take: (UnsafePointer<UInt8>) -> Void
-  ) {
+  private static func forEachRow(of header: BMPHeader, _ take: (UnsafePointer<UInt8>) -> Void) {
     guard let start = header.pixels.start else { return }
     let stride = rowLength(of: header).stride
     for row in 0..<wholeRows(of: header) { take(start + row * stride) }

@@ -103,9 +103,7 @@ struct GIFDecoder: ~Copyable {
     else { throw .decoder(.gif, words) }
   }
 
-  private func decodeRows(
-    _ frame: GIFFrame, _ canvas: GIFCanvas
-  ) throws(PictureError) -> String? {
+  private func decodeRows(_ frame: GIFFrame, _ canvas: GIFCanvas) throws(PictureError) -> String? {
     let row = UnsafeMutablePointer<UInt8>.allocate(capacity: width)
     defer { row.deallocate() }
     canvas.addWhite(upTo: frame.offset.y)

@@ -31,7 +31,6 @@ struct GIFSource: SourcePicture {
   ) throws(PictureError) -> ReducedPicture {
     let reducer = RasterReducer(from: size, .rgb, window, to: target, .upright)
     let complaint = try GIFDecoder.decode(structure, into: reducer)
-    return ReducedPicture(
-      picture: .packed(reducer.finish()), profile: nil, complaint: complaint)
+    return ReducedPicture(picture: .packed(reducer.finish()), profile: nil, complaint: complaint)
   }
 }

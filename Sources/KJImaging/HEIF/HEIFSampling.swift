@@ -6,9 +6,7 @@ enum HEIFSampling: Int, Comparable {
   case full
 
   /// - Parameter hevc: The number of the format of color (ITU-T H.265, table 6-1).
-  init(hevc: UInt8) {
-    self = hevc == 3 ? .full : hevc == 2 ? .half : .quarter
-  }
+  init(hevc: UInt8) { self = hevc == 3 ? .full : hevc == 2 ? .half : .quarter }
 
   /// - Parameter av1: The flags of a configuration: no color, half the columns, half the rows.
   init(av1: UInt8) {

@@ -20,9 +20,7 @@ struct HEIFSource: SourcePicture {
   let metadata: CarriedMetadata
   private let profile: ICCProfile?
 
-  init(
-    _ source: ByteView, _ format: PictureFormat, limits: PictureLimits
-  ) throws(PictureError) {
+  init(_ source: ByteView, _ format: PictureFormat, limits: PictureLimits) throws(PictureError) {
     file = try HEIFFile(source, format)
     guard !file.codedSize.isEmpty else { throw .noPictureData(format) }
     let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source))
@@ -30,9 +28,7 @@ struct HEIFSource: SourcePicture {
     let most = max(0, limits.heifBytes - Self.otherBytes - 2 * source.count) / bytesHeld
     func check(_ size: PixelSize) throws(PictureError) {
       try limits.check(size, bytesHeldPerPixel: 0)
-      guard size.pixelCount <= most else {
-        throw .tooLargeForLibrary(format, size, limit: most)
-      }
+      guard size.pixelCount <= most else { throw .tooLargeForLibrary(format, size, limit: most) }
     }
     try check(file.codedSize)
     size = try file.size

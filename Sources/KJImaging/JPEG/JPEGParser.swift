@@ -40,16 +40,13 @@ struct JPEGParser {
     }
     while true {
       switch reader.next() {
-      case .end:
-        return try structure(end: source.count, isComplete: false)
+      case .end: return try structure(end: source.count, isComplete: false)
       case .cutOff(let start) where scanCount > 0:
         return try structure(end: start, isComplete: false)
-      case .cutOff:
-        throw .damagedHeader(.jpeg, "a segment is cut off")
+      case .cutOff: throw .damagedHeader(.jpeg, "a segment is cut off")
       case .segment(let segment) where segment.marker == .endOfImage:
         return try structure(end: segment.range.upperBound, isComplete: true)
-      case .segment(let segment) where scanCount == 0:
-        try takeFromHeader(segment)
+      case .segment(let segment) where scanCount == 0: try takeFromHeader(segment)
       case .segment(let segment):
         guard try takeBehindScan(segment) else {
           return try structure(end: segment.range.lowerBound, isComplete: false)
@@ -126,8 +123,7 @@ struct JPEGParser {
     case .app0 where jfif == nil && payload.starts(with: "JFIF\0") && payload.count >= 14:
       jfif = start..<start + Self.jfifLength
       if payload.count > 14 { held.insert(.thumbnail) }
-    case .app2 where ICCProfile.isPiece(payload):
-      profilePieces.append(payload)
+    case .app2 where ICCProfile.isPiece(payload): profilePieces.append(payload)
     case .app14 where payload.starts(with: "Adobe") && payload.count >= Self.adobeLength:
       adobe = start..<start + Self.adobeLength
       if payload.count > Self.adobeLength { held.insert(.other) }

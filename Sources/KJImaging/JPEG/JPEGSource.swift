@@ -29,9 +29,7 @@ struct JPEGSource: SourcePicture {
   var metadata: CarriedMetadata { structure.metadata }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
   /// Some decoders refuse a picture that is cut off, so only a whole one is copied.
-  var strippedCount: Int? {
-    condition == .whole ? structure.assembledCount(with: profile) : nil
-  }
+  var strippedCount: Int? { condition == .whole ? structure.assembledCount(with: profile) : nil }
 
   func stripped() -> [UInt8] { structure.assembled(with: profile) }
 

@@ -34,9 +34,7 @@ struct JPEGStructure {
     self = try parser.parse()
   }
 
-  init(
-    _ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool
-  ) {
+  init(_ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool) {
     let file = source.view(0..<end)
     // A zero says that the byte before it is no marker.
     mended =

@@ -23,8 +23,7 @@ struct Exif {
   /// The contents of an EXIF segment or chunk, beginning with the byte order mark.
   init(_ tiff: ByteView) {
     self.tiff = tiff
-    isLittleEndian =
-      tiff.starts(with: "II*\0") ? true : tiff.starts(with: "MM\0*") ? false : nil
+    isLittleEndian = tiff.starts(with: "II*\0") ? true : tiff.starts(with: "MM\0*") ? false : nil
     readFirstDirectory()
   }
 

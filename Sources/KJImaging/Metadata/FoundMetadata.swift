@@ -8,9 +8,7 @@ struct FoundMetadata {
   private var xmp: ByteView?
 
   /// Notes a kind of data that cannot be carried over.
-  mutating func note(_ kind: DroppedData) {
-    kinds.insert(kind)
-  }
+  mutating func note(_ kind: DroppedData) { kinds.insert(kind) }
 
   mutating func take(exif bytes: ByteView) {
     let exif = self.exif ?? Exif(bytes)

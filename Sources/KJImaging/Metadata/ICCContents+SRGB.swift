@@ -78,8 +78,7 @@ extension ICCContents {
     let last = Double(max(1024, table.count) - 1)
     return stride(from: 0, through: last, by: 1).allSatisfy { step in
       let value = step / last
-      let found =
-        isFormula ? Self.value(formula, at: value) : Self.interpolated(table, at: value)
+      let found = isFormula ? Self.value(formula, at: value) : Self.interpolated(table, at: value)
       let wanted = Self.value(Self.curve.map { Double($0) / Self.one }, at: value)
       return abs(found - wanted) <= Self.tolerance
     }

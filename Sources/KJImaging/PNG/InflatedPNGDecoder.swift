@@ -71,9 +71,7 @@ struct InflatedPNGDecoder {
   }
 
   /// The same with the rows before and after one that needs none of the others.
-  private func run(
-    _ resampler: borrowing PlaneResampler, on plane: Plane, seam: Int
-  ) -> Bool {
+  private func run(_ resampler: borrowing PlaneResampler, on plane: Plane, seam: Int) -> Bool {
     var upper = PNGPixels(plane, format, 0..<seam, leavesLast: true)
     var lower = PNGPixels(plane, format, seam..<plane.shape.rows)
     resampler.run(

@@ -70,9 +70,7 @@ struct PNGChunk {
   }
 
   /// The checksum over a chunk's name and contents.
-  static func checksum(of bytes: ByteView) -> Int {
-    PNGInflater.checksum(of: bytes)
-  }
+  static func checksum(of bytes: ByteView) -> Int { PNGInflater.checksum(of: bytes) }
 
   /// The bytes of a chunk.
   static func bytes(_ kind: Kind, _ contents: some Collection<UInt8>) -> [UInt8] {

@@ -24,18 +24,12 @@ struct PNGColors {
   }
 
   /// Notes a profile chunk that is not intact.
-  mutating func noteDamagedProfile() {
-    profileIsUnusable = true
-  }
+  mutating func noteDamagedProfile() { profileIsUnusable = true }
 
-  mutating func take(gamma contents: ByteView) {
-    gamma = contents.bigEndian32(at: 0)
-  }
+  mutating func take(gamma contents: ByteView) { gamma = contents.bigEndian32(at: 0) }
 
   /// Notes a chunk that makes the gamma meaningless.
-  mutating func noteColorSpace() {
-    hasColorSpace = true
-  }
+  mutating func noteColorSpace() { hasColorSpace = true }
 
   /// True when the pixels are meant for a display with an unusual gamma, and the file says nothing
   /// else about their colors.

@@ -27,9 +27,7 @@ struct PNGEncoder {
 
   /// Encodes the colors of a palette.
   func encode(_ picture: IndexedPicture) throws(PictureError) -> [UInt8] {
-    guard let data = PNGDeflater(picture).compressed() else {
-      throw .encoder("no memory")
-    }
+    guard let data = PNGDeflater(picture).compressed() else { throw .encoder("no memory") }
     let colors = picture.colors.flatMap { [$0.x, $0.y, $0.z] }
     return withDescription(
       PNGStructure.signature

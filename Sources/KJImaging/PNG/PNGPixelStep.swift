@@ -32,8 +32,7 @@ enum ThreeBytes: PNGPixelStep {
   @inline(__always)
   static func store(_ bytes: UInt64, at place: UnsafeMutableRawPointer) {
     place.storeBytes(of: UInt16(truncatingIfNeeded: bytes), as: UInt16.self)
-    place.storeBytes(
-      of: UInt8(truncatingIfNeeded: bytes &>> 16), toByteOffset: 2, as: UInt8.self)
+    place.storeBytes(of: UInt8(truncatingIfNeeded: bytes &>> 16), toByteOffset: 2, as: UInt8.self)
   }
 }
 
@@ -52,8 +51,7 @@ enum SixBytes: PNGPixelStep {
   @inline(__always)
   static func store(_ bytes: UInt64, at place: UnsafeMutableRawPointer) {
     place.storeBytes(of: UInt32(truncatingIfNeeded: bytes), as: UInt32.self)
-    place.storeBytes(
-      of: UInt16(truncatingIfNeeded: bytes &>> 32), toByteOffset: 4, as: UInt16.self)
+    place.storeBytes(of: UInt16(truncatingIfNeeded: bytes &>> 32), toByteOffset: 4, as: UInt16.self)
   }
 }
 

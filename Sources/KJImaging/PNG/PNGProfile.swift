@@ -30,8 +30,7 @@ enum PNGProfile {
     let bound = Int(compressBound(UInt(profile.bytes.count)))
     let data = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
       var length = UInt(bound)
-      let status = compress(
-        buffer.baseAddress, &length, profile.bytes, UInt(profile.bytes.count))
+      let status = compress(buffer.baseAddress, &length, profile.bytes, UInt(profile.bytes.count))
       count = status == Z_OK ? Int(length) : 0
     }
     guard !data.isEmpty else { return [] }

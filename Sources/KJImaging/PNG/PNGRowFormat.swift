@@ -51,8 +51,7 @@ struct PNGRowFormat {
       }
     case .grayWithOpacity:
       kind = isWide ? .wide(channels: samples, hasOpacity: true) : .grayWithOpacity
-    case .rgbWithOpacity:
-      kind = isWide ? .wide(channels: samples, hasOpacity: true) : .rgba
+    case .rgbWithOpacity: kind = isWide ? .wide(channels: samples, hasOpacity: true) : .rgba
     }
   }
 

@@ -51,8 +51,7 @@ struct LanczosWeights {
       let center = source.start + (Double(index) + 0.5 + shift) * scale
       let first = min(
         max(samples.lowerBound, Int(max(0, center - reach + 0.5))), samples.upperBound - 1)
-      let end = min(
-        max(first + 1, Int(center + reach + 0.5)), samples.upperBound, first + widest)
+      let end = min(max(first + 1, Int(center + reach + 0.5)), samples.upperBound, first + widest)
       var kernel = Kernel(at: (Double(first) + 0.5 - center) / stretch, step: step)
       for tap in 0..<end - first { exact[tap] = kernel.next() }
       starts.append(first)

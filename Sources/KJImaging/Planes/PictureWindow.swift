@@ -30,14 +30,9 @@ struct PlanePart {
   let top: Double
   let width: Double
   let height: Double
+}
 
-  init(left: Double, top: Double, width: Double, height: Double) {
-    self.left = left
-    self.top = top
-    self.width = width
-    self.height = height
-  }
-
+extension PlanePart {
   /// The whole of a plane.
   init(of shape: PlaneShape) {
     self.init(left: 0, top: 0, width: shape.width, height: shape.height)

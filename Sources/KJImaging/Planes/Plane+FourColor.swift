@@ -9,8 +9,7 @@ extension Plane {
   /// approximation without a color profile; its colors are brighter than real ink.
   func convertedToRGB(areInverted: Bool) -> Plane {
     let flip: UInt8 = areInverted ? 0 : 0xFF
-    let result = Plane(
-      .packed(PixelSize(width: shape.columns, height: shape.rows), channels: 3))
+    let result = Plane(.packed(PixelSize(width: shape.columns, height: shape.rows), channels: 3))
     withExtendedLifetime((self, result)) {
       for pixel in 0..<shape.columns * shape.rows {
         let inks = samples + 4 * pixel

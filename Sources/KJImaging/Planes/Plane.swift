@@ -43,8 +43,7 @@ final class Plane {
     }
   }
 
-  /// True when nearly all samples are those of the last: of a damaged picture, too little was decoded to be
-  /// seen.
+  /// True when nearly all samples are those of the last: of a damaged picture, too little was decoded to be seen.
   var isBlank: Bool {
     let last = Int(row(shape.rows - 1)[shape.columns * shape.channels - 1])
     let most = shape.rows * shape.columns * shape.channels / Self.leastShownFraction

@@ -147,9 +147,7 @@ struct SeparableFilter: ~Copyable {
   // MARK: Loops for every processor
 
   private func separateThree() {
-    let (red, green, blue) = (
-      separated, separated + channelStride, separated + 2 * channelStride
-    )
+    let (red, green, blue) = (separated, separated + channelStride, separated + 2 * channelStride)
     for column in 0..<columns {
       red[column] = middle[3 * column]
       green[column] = middle[3 * column + 1]
@@ -304,9 +302,7 @@ struct SeparableFilter: ~Copyable {
   }
 
   @inline(__always)
-  private static func interleaved(
-    _ even: SIMD4<Int16>, _ odd: SIMD4<Int16>
-  ) -> SIMD8<Int16> {
+  private static func interleaved(_ even: SIMD4<Int16>, _ odd: SIMD4<Int16>) -> SIMD8<Int16> {
     var result = SIMD8<Int16>()
     result.evenHalf = even
     result.oddHalf = odd

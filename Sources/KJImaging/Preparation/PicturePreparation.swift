@@ -207,9 +207,7 @@ struct PicturePreparation {
 
   // MARK: The report
 
-  private func result(
-    _ picture: EncodedPicture, _ part: PicturePart = .whole
-  ) -> PreparedPicture {
+  private func result(_ picture: EncodedPicture, _ part: PicturePart = .whole) -> PreparedPicture {
     var dropped = source.held.subtracting(picture.metadata.kinds)
     if source.isAnimated { dropped.insert(.frames) }
     return result(picture, part, dropped: dropped)

@@ -27,9 +27,7 @@ protocol SourcePicture {
   func stripped() -> [UInt8]
 
   /// A part of the first frame, reduced to `target` and turned upright.
-  func reduced(
-    _ window: PictureWindow, to target: PixelSize
-  ) throws(PictureError) -> ReducedPicture
+  func reduced(_ window: PictureWindow, to target: PixelSize) throws(PictureError) -> ReducedPicture
 
   /// The complaint of a decoder that reads all that a copy would hold; nil if it has none.
   ///
@@ -80,9 +78,8 @@ struct ReducedPicture {
 }
 
 extension ReducedPicture {
-  /// A picture with the profile of its file, which is dropped with a warning if it is not for the channels that
-  /// the picture has: a reader may refuse it, and the profile of inks does not describe the colors made from
-  /// them.
+  /// A picture with the profile of its file, which is dropped with a warning if it is not for the channels that the
+  /// picture has: a reader may refuse it, and the profile of inks does not describe the colors made from them.
   init(_ picture: PackedPicture, offered profile: ICCProfile?, complaint: String? = nil) {
     let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
     self.init(

@@ -4,9 +4,8 @@ internal import KJSystem
 
 /// The colors of an indexed picture, and which of them replaces each original color.
 ///
-/// The color space is cut where the colors spread most (variance minimization, as in Wu's
-/// algorithm), and each part becomes one color, the mean of its pixels. There is no dithering: it
-/// would cost bytes and blur text.
+/// The color space is cut where the colors spread most (variance minimization, as in Wu's algorithm), and each part
+/// becomes one color, the mean of its pixels. There is no dithering: it would cost bytes and blur text.
 struct ColorPalette {
   /// The most colors of an indexed PNG file.
   static let capacity = 256
@@ -25,9 +24,7 @@ struct ColorPalette {
   ///
   /// Nil for a gray picture, and for one of many colors with fewer pixels of one color in a row, on
   /// average, than `leastPixelsPerRun`.
-  init?(
-    of picture: PackedPicture, leastPixelsPerRun: Double = 0, capacity: Int = Self.capacity
-  ) {
+  init?(of picture: PackedPicture, leastPixelsPerRun: Double = 0, capacity: Int = Self.capacity) {
     guard !picture.isGray else { return nil }
     let histogram = ColorHistogram(picture)
     let cells = histogram.cells

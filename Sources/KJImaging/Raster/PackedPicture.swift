@@ -13,17 +13,14 @@ struct PackedPicture {
   /// The same picture turned upright.
   func upright(_ orientation: PictureOrientation) -> PackedPicture {
     guard orientation != .upright else { return self }
-    let shape = PlaneShape.packed(
-      orientation.applied(to: size), channels: samples.shape.channels)
+    let shape = PlaneShape.packed(orientation.applied(to: size), channels: samples.shape.channels)
     return PackedPicture(samples.oriented(orientation, as: shape))
   }
 
   /// The same picture, smaller.
   func reduced(to size: PixelSize) -> PackedPicture {
     let result = Plane(.packed(size, channels: samples.shape.channels))
-    PlaneResampler(
-      from: samples, to: result, columnsEndAligned: false, rowsEndAligned: false
-    ).run()
+    PlaneResampler(from: samples, to: result, columnsEndAligned: false, rowsEndAligned: false).run()
     return PackedPicture(result)
   }
 

@@ -36,10 +36,8 @@ final class RasterReducer {
     guard rowCount < source.height else { return }
     rowCount += 1
     switch layout {
-    case .gray, .rgb:
-      resampler.nextRow.update(from: row, count: source.width * layout.channels)
-    case .rgba:
-      Opacity.putOnWhite(row, into: resampler.nextRow, count: source.width)
+    case .gray, .rgb: resampler.nextRow.update(from: row, count: source.width * layout.channels)
+    case .rgba: Opacity.putOnWhite(row, into: resampler.nextRow, count: source.width)
     }
     resampler.take()
   }

@@ -9,17 +9,9 @@ struct TIFFBytes {
   /// Nil for bytes that do not begin like a TIFF file.
   init?(_ source: ByteView) {
     self.source = source
-    if source.starts(with: "II*\0") {
-      (isLittleEndian, isBig) = (true, false)
-    } else if source.starts(with: "MM\0*") {
-      (isLittleEndian, isBig) = (false, false)
-    } else if source.starts(with: "II+\0") {
-      (isLittleEndian, isBig) = (true, true)
-    } else if source.starts(with: "MM\0+") {
-      (isLittleEndian, isBig) = (false, true)
-    } else {
-      return nil
-    }
+    isLittleEndian = source.starts(with: "II")
+    isBig = source.starts(with: isLittleEndian ? "II+\0" : "MM\0+")
+    guard isBig || source.starts(with: isLittleEndian ? "II*\0" : "MM\0*") else { return nil }
   }
 
   /// The length of an offset or a count.

@@ -33,9 +33,7 @@ final class TIFFFile {
   /// Opens a file and looks at how it is divided; nothing is decoded.
   ///
   /// - Throws: Also if a strip or tile would take too much memory.
-  init(
-    _ source: ByteView, _ structure: TIFFStructure, limits: PictureLimits
-  ) throws(PictureError) {
+  init(_ source: ByteView, _ structure: TIFFStructure, limits: PictureLimits) throws(PictureError) {
     guard let library = TIFFLibrary.shared else {
       throw .missingLibrary(.tiff, name: "libtiff 4.5", apt: "libtiff6", brew: "libtiff")
     }
@@ -59,8 +57,7 @@ final class TIFFFile {
     let isTiled = library.isTiled(file) != 0
     let rows = Self.number(isTiled ? Tag.tileHeight : Tag.rowsPerStrip, of: file, library)
     unitRows = max(1, min(rows ?? structure.size.height, structure.size.height))
-    bandRows = Self.bandRows(
-      unit: PixelSize(width: size.width, height: unitRows), limits: limits)
+    bandRows = Self.bandRows(unit: PixelSize(width: size.width, height: unitRows), limits: limits)
     guard Self.number(Tag.width, of: file, library) == size.width,
       Self.number(Tag.height, of: file, library) == size.height
     else { throw .damagedHeader(.tiff, "the size can be read in two ways") }
@@ -121,9 +118,7 @@ final class TIFFFile {
   /// Decodes the picture and gives its rows, as stored, to a reducer of its size and layout.
   ///
   /// - Returns: The library's message about damaged data, if there is one.
-  func decode(
-    _ pixels: TIFFPixels, into reducer: RasterReducer
-  ) throws(PictureError) -> String? {
+  func decode(_ pixels: TIFFPixels, into reducer: RasterReducer) throws(PictureError) -> String? {
     var reader = kj_tiff_reader()
     var text = [CChar](repeating: 0, count: Int(kj_tiff_longest_message))
     guard library.readerBegin(&reader, file, 0, &text) == 1 else {

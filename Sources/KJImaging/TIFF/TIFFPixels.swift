@@ -11,8 +11,7 @@ struct TIFFPixels {
     layout = structure.isGray && !structure.hasOpacity ? .gray : .rgb
     hasOpacity = structure.hasOpacity
     count = structure.size.width
-    line = Plane(
-      .packed(PixelSize(width: count, height: 1), channels: layout.channels))
+    line = Plane(.packed(PixelSize(width: count, height: 1), channels: layout.channels))
   }
 
   /// Adds a row of pixels, put on white; a missing row is gray.

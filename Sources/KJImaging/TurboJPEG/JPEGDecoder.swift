@@ -34,10 +34,8 @@ struct JPEGDecoder: ~Copyable {
     switch try coding(of: structure) {
     case .luminanceAndColor(let subsampling):
       return try decodePlanes(structure, at: scale, subsampling)
-    case .rgb:
-      return try decodePacked(structure, at: scale, TJPF_RGB, channels: 3)
-    case .fourColor:
-      return try decodePacked(structure, at: scale, TJPF_CMYK, channels: 4)
+    case .rgb: return try decodePacked(structure, at: scale, TJPF_RGB, channels: 3)
+    case .fourColor: return try decodePacked(structure, at: scale, TJPF_CMYK, channels: 4)
     }
   }
 
@@ -63,8 +61,7 @@ struct JPEGDecoder: ~Copyable {
       // Gray is no valid subsampling for a picture that has color.
       let known = ChromaSubsampling(code: subsampling).flatMap { $0 == .gray ? nil : $0 }
       return known.map(Coding.luminanceAndColor) ?? .rgb
-    default:
-      return structure.isFourColor ? .fourColor : .rgb
+    default: return structure.isFourColor ? .fourColor : .rgb
     }
   }
 
@@ -100,8 +97,7 @@ struct JPEGDecoder: ~Copyable {
         Int32(pixels.shape.stride), Int32(reduced.height), Int32(format.rawValue), Self.flags)
     }
     let warning = try complaint(about: result, lastRowOf: pixels)
-    let rgb =
-      channels == 4 ? pixels.convertedToRGB(areInverted: structure.adobe != nil) : pixels
+    let rgb = channels == 4 ? pixels.convertedToRGB(areInverted: structure.adobe != nil) : pixels
     let planes = PlaneShape.planes(of: structure.frame.size, reducedTo: scale, .full)
       .map(Plane.init)
     try JPEGEncoder().separate(rgb, isGray: false, into: planes, .full)

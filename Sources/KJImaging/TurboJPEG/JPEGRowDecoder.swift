@@ -42,8 +42,7 @@ struct JPEGRowDecoder {
     }
     let picture = structure.picture
     guard
-      let reader = kj_jpeg_reader_open(
-        picture.start, picture.count, planes, Int32(planes.count))
+      let reader = kj_jpeg_reader_open(picture.start, picture.count, planes, Int32(planes.count))
     else { return false }
     defer { kj_jpeg_reader_close(reader) }
     let strides = resamplers.map(\.stride)

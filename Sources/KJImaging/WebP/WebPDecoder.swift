@@ -3,8 +3,7 @@ import KJDomain
 
 /// A libwebp decoder of one picture, with one owner.
 ///
-/// The incremental decoder is used for whole files too: only it gives the rows of a file that is
-/// cut off or damaged.
+/// The incremental decoder is used for whole files too: only it gives the rows of a file that is cut off or damaged.
 struct WebPDecoder: ~Copyable {
   private let configuration: UnsafeMutablePointer<WebPDecoderConfig>
   private let decoder: OpaquePointer

@@ -35,9 +35,7 @@ struct WebPStructure {
   /// Reads the structure of a file that begins like a WebP file.
   init(_ source: ByteView, limits: PictureLimits) throws(PictureError) {
     self.source = source
-    guard let length = source.littleEndian(at: 4, bytes: 4) else {
-      throw .noPictureData(.webp)
-    }
+    guard let length = source.littleEndian(at: 4, bytes: 4) else { throw .noPictureData(.webp) }
     let end = Self.headerLength - 4 + length
     let part = Self.headerLength..<max(Self.headerLength, min(end, source.count))
     chunks = WebPChunk.chunks(in: source, part)

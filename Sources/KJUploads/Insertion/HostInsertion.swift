@@ -124,15 +124,13 @@ final class HostInsertion {
     return known
   }
 
-  /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows
-  /// its panes.
+  /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows its panes.
   private func insertOnHost(showing foreground: HostForeground) {
     guard case .asking(let inquiry) = share else { return }
     do throws(Failure) {
       guard let pane = try inquiry.pane(foreground) else { return }
       let host = connector.host
-      connector.context.log(
-        "tmux on '\(host.label)' shows '\(pane.id)': it takes the paths")
+      connector.context.log("tmux on '\(host.label)' shows '\(pane.id)': it takes the paths")
       inserter = RemoteInserter(
         inquiry.insertion(into: pane), on: host, connector.context.questions)
     } catch {

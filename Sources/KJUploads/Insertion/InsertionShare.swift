@@ -28,8 +28,7 @@ enum InsertionShare: Sendable {
     /// The insertion into a pane that was found, which is left to the host itself.
     func insertion(into pane: HostPane) -> RemoteInsertion {
       let server = pane.socket.split(separator: "/").last.map { "\($0)/" } ?? ""
-      return RemoteInsertion(
-        target: "\(server)\(pane.id)", manner: nil, format: format, settings)
+      return RemoteInsertion(target: "\(server)\(pane.id)", manner: nil, format: format, settings)
     }
   }
 }

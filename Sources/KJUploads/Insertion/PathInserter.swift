@@ -7,10 +7,9 @@ package import KJSystem
 
 /// Inserts the paths of each host into their place, through this thread or through that of the host.
 ///
-/// The place is found before the upload. A path for a session here is inserted here, when it is its turn
-/// and after it was reported. A path for tmux on the host is inserted by the thread of its host
-/// (``HostInsertion``), because only that thread may use the connection. A path for the session that called is left to
-/// that session.
+/// The place is found before the upload. A path for a session here is inserted here, when it is its turn and after it
+/// was reported. A path for tmux on the host is inserted by the thread of its host (``HostInsertion``), because only
+/// that thread may use the connection. A path for the session that called is left to that session.
 package final class PathInserter {
   /// One host's part.
   private struct Plan {
@@ -208,8 +207,7 @@ package final class PathInserter {
         return .notAsked
       }
       let form = plan.format ?? .path
-      return .planned(
-        PlannedInsertion(text: "\(form.shown(destination).printable) ", place: place))
+      return .planned(PlannedInsertion(text: "\(form.shown(destination).printable) ", place: place))
     } catch {
       return .failed(error)
     }

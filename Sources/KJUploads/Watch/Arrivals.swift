@@ -31,14 +31,10 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
   private var candidates: [Candidate] = []
 
   /// - Parameter known: The marks of files to leave alone.
-  init(known: Set<FileMark>) {
-    self.known = known
-  }
+  init(known: Set<FileMark>) { self.known = known }
 
   /// When to look again; `never` if there is nothing to look at.
-  var nextLook: Deadline {
-    candidates.map { Deadline(at: $0.time) }.min() ?? .never
-  }
+  var nextLook: Deadline { candidates.map { Deadline(at: $0.time) }.min() ?? .never }
 
   /// Notes that a file was closed, or moved to this name.
   mutating func noteClosed(_ name: Name, now: MonotonicTime) {

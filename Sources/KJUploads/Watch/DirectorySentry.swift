@@ -72,14 +72,12 @@ struct DirectorySentry: Sendable {
     case .missed:
       let files = try Self.files(in: directory).filter { names.accept($0.name) }
       arrivals.noteFound(files, now: .now)
-    case .gone:
-      throw SystemError("watch", label.raw, .noSuchFileOrDirectory)
+    case .gone: throw SystemError("watch", label.raw, .noSuchFileOrDirectory)
     }
   }
 
   private var gone: Failure {
-    Failure(
-      .noInput, "cannot watch '\(label)' any more: it was removed or moved away")
+    Failure(.noInput, "cannot watch '\(label)' any more: it was removed or moved away")
   }
 
   private static func files(

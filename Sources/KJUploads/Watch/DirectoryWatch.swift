@@ -85,9 +85,7 @@ private final class Ledger: Sendable {
     set { state.withLock { $0.ending = newValue } }
   }
 
-  func expect(_ label: OutsideText) {
-    state.withLock { $0.expected.append(label) }
-  }
+  func expect(_ label: OutsideText) { state.withLock { $0.expected.append(label) } }
 
   func strike(_ label: OutsideText) {
     state.withLock { state in

@@ -56,10 +56,11 @@ extension CodingAgent {
   @Test func everySureRowIsRecognisedSomehow() {
     let named = Set(CodingAgent.all.filter(\.isSure).map(\.id))
     // Goose has no name and no path of its own.
-    #expect(named.subtracting(["goose"]).allSatisfy { id in
-      let agent = CodingAgent(id)
-      return agent.map { !($0.commands + $0.files + $0.modules).isEmpty } ?? false
-    })
+    #expect(
+      named.subtracting(["goose"]).allSatisfy { id in
+        let agent = CodingAgent(id)
+        return agent.map { !($0.commands + $0.files + $0.modules).isEmpty } ?? false
+      })
   }
 
   /// Other programs have these names as well, or nobody has looked into the agent.
@@ -100,12 +101,16 @@ extension CodingAgent {
     #expect(own.isDisjoint(with: CodingAgent.all.flatMap(\.shared)))
   }
 
-  @Test(arguments: [
-    (#"{"agents":[{"id":"x"}]}"#, "an agent has no 'name'"),
-    (#"{"agents":[{"id":"x","name":"X","as":"path","colour":1}]}"#, "an agent has no setting 'colour'"),
-    (#"{"agents":[{"id":"x","name":"X","as":"nowhere"}]}"#, nil),
-    (#"{"agents":[{"id":"x","name":"X","as":"path","attaches":"soon"}]}"#, nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (#"{"agents":[{"id":"x"}]}"#, "an agent has no 'name'"),
+      (
+        #"{"agents":[{"id":"x","name":"X","as":"path","colour":1}]}"#,
+        "an agent has no setting 'colour'"
+      ),
+      (#"{"agents":[{"id":"x","name":"X","as":"nowhere"}]}"#, nil),
+      (#"{"agents":[{"id":"x","name":"X","as":"path","attaches":"soon"}]}"#, nil),
+    ] as [(String, String?)])
   func aRowThatIsWrongIsRefused(table: String, reason: String?) {
     let error = #expect(throws: JSONError.self) { try CodingAgent.read(Array(table.utf8)) }
     if let reason { #expect(error?.reason == reason) }
@@ -122,7 +127,8 @@ extension CodingAgent {
   }
 
   @Test(arguments: [
-    (["claude"], false), (["opencode"], false), (["gptme"], true), (["agy"], true), (["grok"], true),
+    (["claude"], false), (["opencode"], false), (["gptme"], true), (["agy"], true),
+    (["grok"], true),
     (["bash"], false), (["unheard-of"], false),
   ])
   func onlySomeTakeAPathAsText(words: [String], staysText: Bool) throws {
