@@ -30,9 +30,7 @@ struct ClipboardContents {
     return isText ? "holds text" : "holds \(list(types))"
   }
 
-  var advice: [Advice] {
-    areFiles && pictures.isEmpty ? [.step(.nameFiles)] : []
-  }
+  var advice: [Advice] { areFiles && pictures.isEmpty ? [.step(.nameFiles)] : [] }
 
   private func list(_ types: [String]) -> String {
     let named = types.prefix(Self.mostNamed).map { "'\($0.printable)'" }.joined(separator: ", ")

@@ -154,20 +154,14 @@ package final class HostConnection: HostShell.Line {
   package var lastArrival: MonotonicTime { verified.lastArrival }
   package var unsentBytes: Int { verified.unsentBytes }
 
-  package func woke() {
-    verified.woke()
-  }
+  package func woke() { verified.woke() }
 
-  package func flush() {
-    verified.flush()
-  }
+  package func flush() { verified.flush() }
 
   /// Why the connection has ended; nil while it has not.
   package var lineFailure: Failure? { verified.failure.map { failure($0) } }
 
-  package func prepareForTyping() {
-    verified.prepareForTyping()
-  }
+  package func prepareForTyping() { verified.prepareForTyping() }
 
   package func sendKeepalive() throws(Failure) {
     try telling { () throws(SSHError) in try verified.sendKeepalive() }
@@ -178,7 +172,5 @@ package final class HostConnection: HostShell.Line {
     do throws(SSHError) { return try work() } catch { throw failure(error) }
   }
 
-  package func failure(_ error: SSHError) -> Failure {
-    Failure(error, host, .working, timeouts)
-  }
+  package func failure(_ error: SSHError) -> Failure { Failure(error, host, .working, timeouts) }
 }

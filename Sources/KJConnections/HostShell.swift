@@ -69,9 +69,7 @@ package final class HostShell {
     }
   }
 
-  deinit {
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// Whether a script that was submitted has not ended.
   var isBusy: Bool { !running.isEmpty }
@@ -85,9 +83,7 @@ package final class HostShell {
   /// What to wait for while a script runs; call ``woke()`` after each wait.
   package var interests: [Interest] { isBusy ? line.interests : [] }
 
-  package func woke() {
-    line.woke()
-  }
+  package func woke() { line.woke() }
 
   /// The script that the shell was opened with.
   package static let first = Script(number: 0)
@@ -122,9 +118,7 @@ package final class HostShell {
   /// Takes what a script wrote to standard output, without a newline at the end.
   ///
   /// - Returns: nil before the script has ended, and once its output was taken.
-  package func takeOutput(of script: Script) -> [UInt8]? {
-    outputs.removeValue(forKey: script)
-  }
+  package func takeOutput(of script: Script) -> [UInt8]? { outputs.removeValue(forKey: script) }
 
   /// Moves what can be moved without waiting.
   ///
@@ -211,9 +205,7 @@ package final class HostShell {
 }
 
 extension [UInt8] {
-  fileprivate var droppingNewline: [UInt8] {
-    last == UInt8(ascii: "\n") ? Array(dropLast()) : self
-  }
+  fileprivate var droppingNewline: [UInt8] { last == UInt8(ascii: "\n") ? Array(dropLast()) : self }
 }
 
 extension Failure {

@@ -10,9 +10,7 @@ final class ExaminationSheet {
   /// The statuses of the steps that failed, the first one first.
   private(set) var failures: [ExitStatus] = []
 
-  init(report: @escaping (ExaminationStep) -> Void) {
-    self.report = report
-  }
+  init(report: @escaping (ExaminationStep) -> Void) { self.report = report }
 
   /// The first step that has not ended.
   var next: ExaminationStep.Name? { open.first }
@@ -37,9 +35,7 @@ final class ExaminationSheet {
       status: failure.status)
   }
 
-  func skip(_ name: ExaminationStep.Name, because reason: String) {
-    end(name, .skipped, reason)
-  }
+  func skip(_ name: ExaminationStep.Name, because reason: String) { end(name, .skipped, reason) }
 
   /// Skips all steps that have not ended, or those before one step.
   func skipOpen(before end: ExaminationStep.Name? = nil, because reason: String) {

@@ -9,9 +9,7 @@ internal import SystemPackage
 
 extension ResolvedHost {
   /// `'dev', the default of the host book: me@dev.example.com port 22`.
-  var summary: String {
-    "'\(label)', \(address.reason.words): \(place)"
-  }
+  var summary: String { "'\(label)', \(address.reason.words): \(place)" }
 
   /// The other facts that decide how it is reached, one per line.
   var particulars: [String] {

@@ -106,9 +106,7 @@ struct HostFindings {
     let findings: HostFindings
     private(set) var ceilings: [String] = []
 
-    init(findings: HostFindings) {
-      self.findings = findings
-    }
+    init(findings: HostFindings) { self.findings = findings }
 
     mutating func file(of keyword: String, named text: String) -> FilePath? {
       do throws(TokenError) {

@@ -189,9 +189,7 @@ package struct HostResolver: Sendable {
   }
 
   /// The host book as it is on disk.
-  func book() throws(Failure) -> HostBook {
-    try HostBookFile(locations.hostBook).load()
-  }
+  func book() throws(Failure) -> HostBook { try HostBookFile(locations.hostBook).load() }
 
   // MARK: What ssh_config says
 

@@ -9,9 +9,7 @@ package struct PasswordCommand {
 
   private let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// Runs it in a shell and returns the first line that it prints.
   ///

@@ -4,9 +4,7 @@ package import KJDomain
 
 extension ResolvedHost {
   /// Whether a session goes to this very host, by the same way and as the same user.
-  package func isReached(by session: LinkStatus) -> Bool {
-    session.connectionKey == connectionKey
-  }
+  package func isReached(by session: LinkStatus) -> Bool { session.connectionKey == connectionKey }
 
   /// Whether a session to this host leads to the intended machine, since a name may stand for several.
   package func isMachine(of session: LinkStatus) -> Bool {

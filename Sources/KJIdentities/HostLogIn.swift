@@ -16,9 +16,7 @@ package final class HostLogIn {
     let host: ResolvedHost
     private(set) var method: String?
 
-    init(_ host: ResolvedHost) {
-      self.host = host
-    }
+    init(_ host: ResolvedHost) { self.host = host }
 
     func note(_ event: ConnectionEvent) {
       if case .authenticated(let method, _) = event { self.method = method }
@@ -36,9 +34,7 @@ package final class HostLogIn {
   }
 
   /// Connects, decides about the host key, and logs in.
-  package func open() throws(Failure) -> SFTPSession {
-    try Connector(to: host, context).openSFTP()
-  }
+  package func open() throws(Failure) -> SFTPSession { try Connector(to: host, context).openSFTP() }
 
   /// Opens `authorized_keys` over such a session.
   package func authorizedKeys(over session: SFTPSession) -> AuthorizedKeys {

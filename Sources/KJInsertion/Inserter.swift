@@ -57,9 +57,7 @@ package final class Inserter {
   package var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
 
   /// The sessions of kj's own that texts may go into.
-  package var ownSessions: [LinkID] {
-    search?.candidates.compactMap { $0.target.ownSession } ?? []
-  }
+  package var ownSessions: [LinkID] { search?.candidates.compactMap { $0.target.ownSession } ?? [] }
 
   /// The sessions of kj's own that a target may mean at the moment and that lead to a host.
   package static func ownSessions(
@@ -84,9 +82,7 @@ package final class Inserter {
   }
 
   /// Asks the hosts of the sessions themselves, if no host was named.
-  package func consider(_ fronts: SessionFronts) throws(Failure) {
-    try search?.consider(fronts)
-  }
+  package func consider(_ fronts: SessionFronts) throws(Failure) { try search?.consider(fronts) }
 
   /// Takes what the host says is in front in the sessions that lead to it.
   ///

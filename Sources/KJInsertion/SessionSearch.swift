@@ -118,9 +118,7 @@ struct SessionSearch {
   }
 
   /// A candidate as it is known now.
-  func current(_ session: Session) -> Session? {
-    candidates.first { $0.target == session.target }
-  }
+  func current(_ session: Session) -> Session? { candidates.first { $0.target == session.target } }
 
   /// How long the programs that tell about local processes may take.
   private static let patience = Duration.seconds(5)

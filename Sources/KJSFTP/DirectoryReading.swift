@@ -18,9 +18,7 @@ package struct DirectoryReading: Sendable {
   package private(set) var refusal: Status?
 
   /// Asks for the directory.
-  package init(_ path: [UInt8], _ client: inout SFTPClient) {
-    opening = client.openDirectory(path)
-  }
+  package init(_ path: [UInt8], _ client: inout SFTPClient) { opening = client.openDirectory(path) }
 
   /// Whether no more answers will come.
   package var isDone: Bool { isClosed || refusal != nil && handle == nil }

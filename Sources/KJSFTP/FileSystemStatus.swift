@@ -28,7 +28,5 @@ package struct FileSystemStatus: Equatable, Sendable {
     return overflow ? .max : bytes
   }
 
-  package var isFull: Bool {
-    availableBlocks == 0 || (totalFiles > 0 && availableFiles == 0)
-  }
+  package var isFull: Bool { availableBlocks == 0 || (totalFiles > 0 && availableFiles == 0) }
 }

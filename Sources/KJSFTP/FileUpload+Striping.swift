@@ -42,9 +42,7 @@ extension FileUpload {
   }
 
   /// Notes that the file may have lost acknowledged bytes.
-  mutating func doubt() {
-    if sharing.state == .allowed { sharing.state = .ending }
-  }
+  mutating func doubt() { if sharing.state == .allowed { sharing.state = .ending } }
 
   mutating func losePieces() {
     sharing.hasLostPieces = true

@@ -32,9 +32,7 @@ extension FileUpload {
 
   /// Notes that nothing counts that the server has done so far; once every request is answered, the upload starts
   /// over.
-  mutating func discard() {
-    if failure == nil { sharing.state = .ending }
-  }
+  mutating func discard() { if failure == nil { sharing.state = .ending } }
 
   /// Notes the answer to an OPEN.
   mutating func noteOpened(_ handle: [UInt8]?, _ conversation: inout UploadConversation) {

@@ -360,9 +360,7 @@ public struct FileUpload: Sendable {
 
   // MARK: The end
 
-  mutating func settle() {
-    if let failure { outcome = .failed(failure, leftover: leftover) }
-  }
+  mutating func settle() { if let failure { outcome = .failed(failure, leftover: leftover) } }
 
   /// Gives up the upload; the file that it created is removed before it ends as `cancelled`.
   ///

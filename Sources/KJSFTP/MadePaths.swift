@@ -43,9 +43,7 @@ package final class MadePaths {
   }
 
   /// Notes that a request goes to the server that is only for what the client made.
-  func use(_ path: [UInt8], on channel: Int) {
-    uses[channel, default: [:]][path, default: 0] += 1
-  }
+  func use(_ path: [UInt8], on channel: Int) { uses[channel, default: [:]][path, default: 0] += 1 }
 
   /// Notes the answer to such a request.
   func endUse(of path: [UInt8], on channel: Int) {
@@ -54,9 +52,7 @@ package final class MadePaths {
   }
 
   /// Notes that no request of a channel is carried out any more.
-  func endUses(on channel: Int) {
-    uses[channel] = nil
-  }
+  func endUses(on channel: Int) { uses[channel] = nil }
 
   /// Whether a path may be removed or renamed now: no request that is under way on another channel of the client may
   /// find a stranger's file in its place.

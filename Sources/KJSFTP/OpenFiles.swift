@@ -16,9 +16,7 @@ struct OpenFiles: Sendable {
   var mayOpen: Bool { asked + handles.count < (areMixed ? 1 : most) }
 
   /// Notes that the server says how many files it opens at a time.
-  mutating func allow(_ count: UInt64) {
-    if count > 0 { most = Int(clamping: count) }
-  }
+  mutating func allow(_ count: UInt64) { if count > 0 { most = Int(clamping: count) } }
 
   /// Opens no more files at a time than are open now.
   ///
@@ -29,9 +27,7 @@ struct OpenFiles: Sendable {
     return true
   }
 
-  mutating func ask() {
-    asked += 1
-  }
+  mutating func ask() { asked += 1 }
 
   /// Notes the answer to an OPEN; nil for a refusal.
   mutating func answer(_ handle: [UInt8]?) {

@@ -36,13 +36,9 @@ struct PacketBuffer {
     }
   }
 
-  mutating func uint32(_ value: UInt32) {
-    integer(value)
-  }
+  mutating func uint32(_ value: UInt32) { integer(value) }
 
-  mutating func uint64(_ value: UInt64) {
-    integer(value)
-  }
+  mutating func uint64(_ value: UInt64) { integer(value) }
 
   private mutating func integer<Value: FixedWidthInteger>(_ value: Value) {
     append(MemoryLayout<Value>.size) { $0.storeBytes(of: value.bigEndian, as: Value.self) }

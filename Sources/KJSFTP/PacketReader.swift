@@ -20,9 +20,7 @@ struct PacketReader {
     UInt32(truncatingIfNeeded: try number(bytes: 4))
   }
 
-  mutating func uint64() throws(SFTPError) -> UInt64 {
-    try number(bytes: 8)
-  }
+  mutating func uint64() throws(SFTPError) -> UInt64 { try number(bytes: 8) }
 
   /// A string: its length as a uint32, then that many bytes.
   mutating func string() throws(SFTPError) -> [UInt8] {

@@ -34,9 +34,7 @@ public enum Reply: Equatable, Sendable {
   }
 
   /// The bytes, if this is an answer to READ with some.
-  package var data: [UInt8]? {
-    if case .data(let bytes) = self { bytes } else { nil }
-  }
+  package var data: [UInt8]? { if case .data(let bytes) = self { bytes } else { nil } }
 
   /// The attributes, if this is an answer with them.
   package var attributes: FileAttributes? {

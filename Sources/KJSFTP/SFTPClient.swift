@@ -20,9 +20,7 @@ public struct SFTPClient: Sendable {
   package private(set) var extensions: [String: [UInt8]]?
 
   /// Begins the conversation by queuing the INIT packet.
-  package init() {
-    output.packet(PacketType.initialize) { $0.uint32(3) }
-  }
+  package init() { output.packet(PacketType.initialize) { $0.uint32(3) } }
 
   /// The packets that begin a conversation over a channel of its own: INIT, and ``home()``.
   package static var firstRequests: [[UInt8]] {

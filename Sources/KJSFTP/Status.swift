@@ -4,9 +4,7 @@ public struct Status: Error, Equatable, Sendable {
   package struct Code: RawRepresentable, Hashable, Sendable {
     package let rawValue: UInt32
 
-    package init(rawValue: UInt32) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     package static let ok = Code(rawValue: 0)
     package static let endOfFile = Code(rawValue: 1)

@@ -100,9 +100,7 @@ public struct UploadConversation: Sendable {
   }
 
   /// Obeys a limit that the server named over an earlier connection.
-  package mutating func limitWrites(to size: Int) {
-    allowedWrite = min(allowedWrite, max(size, 1))
-  }
+  package mutating func limitWrites(to size: Int) { allowedWrite = min(allowedWrite, max(size, 1)) }
 
   /// Sends a WRITE, which `fill` fills.
   mutating func write(

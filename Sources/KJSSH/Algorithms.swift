@@ -41,9 +41,7 @@ package struct Algorithms {
 
   private let limits: AlgorithmLimits
 
-  package init(_ limits: AlgorithmLimits) {
-    self.limits = limits
-  }
+  package init(_ limits: AlgorithmLimits) { self.limits = limits }
 
   /// What this libssh2 has none of that is allowed; nil if it has all that a connection needs.
   package var missing: AlgorithmLimits.Kind? {

@@ -6,9 +6,7 @@ final class ByteQueue {
   private var start = 0
   private var end = 0
 
-  deinit {
-    room.deallocate()
-  }
+  deinit { room.deallocate() }
 
   var count: Int { end - start }
 

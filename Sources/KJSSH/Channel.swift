@@ -94,9 +94,7 @@ package final class Channel {
   }
 
   /// Sends as much of the waiting output as the socket takes.
-  package func flush() {
-    session.wire.flush()
-  }
+  package func flush() { session.wire.flush() }
 
   /// What to wait for while nothing is expected from this channel.
   ///

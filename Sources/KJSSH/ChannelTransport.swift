@@ -9,9 +9,7 @@ internal import SystemPackage
 final class ChannelTransport: Transport {
   private let channel: Channel
 
-  init(_ channel: Channel) {
-    self.channel = channel
-  }
+  init(_ channel: Channel) { self.channel = channel }
 
   private var wire: Wire { channel.wire }
 
@@ -22,9 +20,7 @@ final class ChannelTransport: Transport {
   /// wire below becomes ready for either.
   func interest(hasOutput: Bool) -> Interest { wire.interest }
 
-  func woke() {
-    wire.woke()
-  }
+  func woke() { wire.woke() }
 
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer {
     // libssh2 reads packets of the connection below as long as there are any, so the deadline
@@ -50,9 +46,7 @@ final class ChannelTransport: Transport {
     }
   }
 
-  func flush() {
-    wire.flush()
-  }
+  func flush() { wire.flush() }
 
   /// To the connection above, a failure of the connection below means that its peer has closed.
   private func failed(_ error: SSHError) -> Transfer {

@@ -37,9 +37,7 @@ package final class KeyAgent {
     do throws(SystemError) { socket = try UnixSocket.connect(path) } catch { throw .system(error) }
   }
 
-  deinit {
-    try? socket.close()
-  }
+  deinit { try? socket.close() }
 
   /// The keys that the agent holds, in its order.
   package func identities(until deadline: Deadline) throws(KeyAgentError) -> [Identity] {

@@ -29,9 +29,7 @@ final class Interview {
   /// Whether the person gave up.
   private(set) var isDeclined = false
 
-  init(_ answer: @escaping Answer) {
-    self.answer = answer
-  }
+  init(_ answer: @escaping Answer) { self.answer = answer }
 
   /// libssh2's `LIBSSH2_USERAUTH_KBDINT_RESPONSE_FUNC`.
   static let respond:

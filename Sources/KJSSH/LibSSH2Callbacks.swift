@@ -12,9 +12,7 @@ final class LibSSH2Callbacks {
   /// Answers the prompts of keyboard-interactive authentication while it is under way.
   var interview: Interview?
 
-  init(_ wire: Wire) {
-    self.wire = wire
-  }
+  init(_ wire: Wire) { self.wire = wire }
 
   /// The object that the session was created with.
   static func of(

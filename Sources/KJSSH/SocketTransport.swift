@@ -10,21 +10,15 @@ final class SocketTransport: Transport {
   private var isDrained = false
 
   /// Takes over a connected, non-blocking socket, and closes it when released.
-  init(_ socket: FileDescriptor) {
-    self.socket = socket
-  }
+  init(_ socket: FileDescriptor) { self.socket = socket }
 
-  deinit {
-    try? socket.close()
-  }
+  deinit { try? socket.close() }
 
   func interest(hasOutput: Bool) -> Interest {
     Interest(socket, readable: true, writable: hasOutput)
   }
 
-  func woke() {
-    isDrained = false
-  }
+  func woke() { isDrained = false }
 
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer {
     if isDrained { return .later }

@@ -8,9 +8,7 @@ extension VerifiedConnection {
   package var interest: Interest { session.wire.interest }
 
   /// Call after a wait: there may be something to read again.
-  package func woke() {
-    session.wire.woke()
-  }
+  package func woke() { session.wire.woke() }
 
   /// How many times bytes have arrived.
   ///
@@ -31,15 +29,11 @@ extension VerifiedConnection {
   }
 
   /// Sends as much of the waiting output as the socket takes.
-  package func flush() {
-    session.wire.flush()
-  }
+  package func flush() { session.wire.flush() }
 
   /// Limits the unsent bytes in the kernel (`TCP_NOTSENT_LOWAT`), so that typed keys overtake a
   /// transfer, and lets the connection be silent for as long as the kernel allows.
-  package func prepareForTyping() {
-    TCPSocket.prepareForTyping(session.wire.socket)
-  }
+  package func prepareForTyping() { TCPSocket.prepareForTyping(session.wire.socket) }
 
   /// Asks the server for a sign of life (`keepalive@openssh.com`, by `libssh2_keepalive_send`).
   package func sendKeepalive() throws(SSHError) {

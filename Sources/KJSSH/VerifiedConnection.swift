@@ -7,9 +7,7 @@ package import KJSystem
 package struct VerifiedConnection: ~Copyable {
   let session: LibSSH2Session
 
-  init(_ session: LibSSH2Session) {
-    self.session = session
-  }
+  init(_ session: LibSSH2Session) { self.session = session }
 
   /// Opens a channel and starts its far end.
   ///
@@ -28,7 +26,5 @@ package struct VerifiedConnection: ~Copyable {
   }
 
   /// Makes the connection go on working after an interruption was caught, for cleaning up.
-  package func ignoreInterruption() {
-    session.isInterruptible = false
-  }
+  package func ignoreInterruption() { session.isInterruptible = false }
 }

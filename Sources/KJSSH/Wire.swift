@@ -39,9 +39,7 @@ final class Wire {
   /// When bytes last arrived, for telling a slow connection from a dead one.
   private(set) var lastArrival = MonotonicTime.now
 
-  init(_ transport: any Transport) {
-    self.transport = transport
-  }
+  init(_ transport: any Transport) { self.transport = transport }
 
   /// The socket at the bottom.
   var socket: FileDescriptor { transport.socket }
@@ -56,9 +54,7 @@ final class Wire {
   var interest: Interest { transport.interest(hasOutput: unsentBytes > 0) }
 
   /// Call after a wait: there may be something to read again.
-  func woke() {
-    transport.woke()
-  }
+  func woke() { transport.woke() }
 
   /// Ends the connection without sending anything more.
   ///

@@ -6,9 +6,7 @@ internal import SystemPackage
 
 extension Failure {
   /// A file that cannot be read or written.
-  init(_ error: SystemError) {
-    self.init(.inputOutput, error.description)
-  }
+  init(_ error: SystemError) { self.init(.inputOutput, error.description) }
 
   /// Runs a system call and turns its error into a failure.
   static func wrapping<Result>(

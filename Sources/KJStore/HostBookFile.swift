@@ -11,17 +11,13 @@ package struct HostBookFile: Sendable {
   package var path: FilePath { file.path }
   private let file: PersonalFile
 
-  package init(_ path: FilePath) {
-    file = PersonalFile(path: path, kind: "a host book")
-  }
+  package init(_ path: FilePath) { file = PersonalFile(path: path, kind: "a host book") }
 
   /// Reads the book.
   ///
   /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
   /// or its directory is open to others.
-  package func load() throws(Failure) -> HostBook {
-    try read().book
-  }
+  package func load() throws(Failure) -> HostBook { try read().book }
 
   /// Reads the book, applies `change` and writes the book back, while no other kj can write.
   ///

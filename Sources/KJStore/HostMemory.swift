@@ -112,9 +112,7 @@ package struct HostMemory: Sendable {
   /// What is known about a host; nil if nothing is.
   ///
   /// - Parameter host: What the connection depends on: the login, the way to the host and the keys.
-  package func recall(_ host: String) -> String? {
-    entries().last { $0.host == host }?.text
-  }
+  package func recall(_ host: String) -> String? { entries().last { $0.host == host }?.text }
 
   /// Remembers a fact about a host, in place of the earlier one.
   package func note(_ text: String, of host: String) {
@@ -124,9 +122,7 @@ package struct HostMemory: Sendable {
   }
 
   /// Forgets what is known about a host.
-  package func forget(_ host: String) {
-    replace(host, nil)
-  }
+  package func forget(_ host: String) { replace(host, nil) }
 
   private func replace(_ host: String, _ entry: Entry?) {
     // It does not matter if the entry cannot be written.

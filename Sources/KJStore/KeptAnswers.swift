@@ -26,9 +26,7 @@ struct KeptAnswers: Sendable {
 
   private let directory: FilePath
 
-  init(in locations: Locations) {
-    directory = locations.state.appending("ssh-answers")
-  }
+  init(in locations: Locations) { directory = locations.state.appending("ssh-answers") }
 
   /// What is kept for a question, if all files are as they were.
   func recall(_ question: OpenSSHQuestion) -> Memory? {

@@ -27,9 +27,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
 
   package let path: FilePath
 
-  package init(_ path: FilePath) {
-    self.path = path
-  }
+  package init(_ path: FilePath) { self.path = path }
 
   private var name: String { path.description.printable }
   private var directory: FilePath { path.removingLastComponent() }

@@ -42,9 +42,7 @@ package struct OpenSSHAliases: Sendable {
     /// The files being read, so that a file that includes itself is not read again and again.
     var open: Set<FilePath> = []
 
-    mutating func add(_ alias: String) {
-      if seen.insert(alias).inserted { aliases.append(alias) }
-    }
+    mutating func add(_ alias: String) { if seen.insert(alias).inserted { aliases.append(alias) } }
   }
 
   private func collect(_ bytes: [UInt8], depth: Int, into search: inout Search) {

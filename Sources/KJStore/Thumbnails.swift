@@ -12,9 +12,7 @@ package struct Thumbnails: Sendable {
 
   private let directory: FilePath
 
-  package init(_ directory: FilePath) {
-    self.directory = directory
-  }
+  package init(_ directory: FilePath) { self.directory = directory }
 
   private static func name(of record: UploadRecord) -> String {
     name(of: record.remote, on: record.server)

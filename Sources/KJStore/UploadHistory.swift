@@ -18,9 +18,7 @@ package struct UploadHistory: Sendable {
 
   private let path: FilePath
 
-  package init(_ path: FilePath) {
-    self.path = path
-  }
+  package init(_ path: FilePath) { self.path = path }
 
   /// The small pictures of uploads.
   package var thumbnails: Thumbnails {

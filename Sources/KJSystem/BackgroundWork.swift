@@ -27,9 +27,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
     }
   }
 
-  deinit {
-    try? readEnd.close()
-  }
+  deinit { try? readEnd.close() }
 
   /// Becomes readable, and stays so, once the work has ended.
   package var finished: FileDescriptor { readEnd }
@@ -54,9 +52,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 
-  init(_ run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
 /// Starts a detached thread with every signal blocked.

@@ -13,7 +13,5 @@ package struct ChildOutput: Sendable {
   }
 
   /// Overwrites the standard output in memory, and empties it.
-  package mutating func eraseOutput() {
-    output.erase()
-  }
+  package mutating func eraseOutput() { output.erase() }
 }

@@ -138,9 +138,7 @@ package final class ChildProcess {
   /// Sends a signal to the child, and to everything that it has started if it is apart.
   ///
   /// Nobody gets it after ``ending`` has told of the end.
-  package func send(_ signal: Int32) {
-    if knownEnding == nil { kill(isApart ? -id : id, signal) }
-  }
+  package func send(_ signal: Int32) { if knownEnding == nil { kill(isApart ? -id : id, signal) } }
 
   /// Waits until a descriptor is ready or the child has ended.
   ///

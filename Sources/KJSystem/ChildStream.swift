@@ -24,13 +24,9 @@ package final class ChildStream {
     return Interest(descriptor, readable: direction == .reading, writable: direction == .writing)
   }
 
-  package func woke() {
-    isStuck = false
-  }
+  package func woke() { isStuck = false }
 
-  package func end() {
-    hasEnded = true
-  }
+  package func end() { hasEnded = true }
 
   /// Reads the bytes that are available; returns 0 if there are none now, or none will come any
   /// more.

@@ -33,9 +33,7 @@ struct ChildStreamEnds {
   }
 
   /// Closes the child's end here, once the child has its own copy.
-  func closeChilds() {
-    if isOpenedHere { try? childs.close() }
-  }
+  func closeChilds() { if isOpenedHere { try? childs.close() } }
 
   /// Closes both ends if the child did not start.
   func closeBoth() {

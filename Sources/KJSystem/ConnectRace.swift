@@ -25,9 +25,7 @@ struct ConnectRace {
   private var nextStart = Deadline.after(.zero)
 
   /// - Parameter addresses: In the order in which they are tried.
-  init(_ addresses: [SocketAddress]) {
-    waiting = addresses[...]
-  }
+  init(_ addresses: [SocketAddress]) { waiting = addresses[...] }
 
   /// Runs until an attempt has succeeded or all have failed, and closes the sockets of the others.
   mutating func run(until deadline: Deadline) throws(ConnectError) -> ConnectedSocket {

@@ -4,14 +4,10 @@
 package struct Deadline: Comparable, Sendable {
   package let time: MonotonicTime
 
-  package init(at time: MonotonicTime) {
-    self.time = time
-  }
+  package init(at time: MonotonicTime) { self.time = time }
 
   /// The moment that is this far ahead of now.
-  package static func after(_ duration: Duration) -> Deadline {
-    Deadline(at: .now + duration)
-  }
+  package static func after(_ duration: Duration) -> Deadline { Deadline(at: .now + duration) }
 
   package static let never = Deadline(at: MonotonicTime(nanoseconds: .max))
 

@@ -22,9 +22,7 @@ extension FilePath {
   }
 
   /// The path of the entry with this name in the directory.
-  package func appending(name: [UInt8]) -> FilePath {
-    appending(FilePath(bytes: name).components)
-  }
+  package func appending(name: [UInt8]) -> FilePath { appending(FilePath(bytes: name).components) }
 
   /// The path with these bytes, which hold no NUL.
   package init(bytes: [UInt8]) {

@@ -75,9 +75,7 @@
       throw error
     }
 
-    deinit {
-      try? descriptor.close()
-    }
+    deinit { try? descriptor.close() }
 
     func take() throws(SystemError) -> [DirectoryEvent] {
       var events: [DirectoryEvent] = []

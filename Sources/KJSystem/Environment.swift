@@ -5,9 +5,7 @@ package import SystemPackage
 package struct Environment: Sendable {
   private let values: [String: String]
 
-  package init(_ values: [String: String]) {
-    self.values = values
-  }
+  package init(_ values: [String: String]) { self.values = values }
 
   /// A variable's value; an empty one counts as unset, as in most rules of shells.
   package subscript(name: String) -> String? {
@@ -51,9 +49,7 @@ package struct Environment: Sendable {
   }
 
   /// The person's login name: the one in the password database, or else `USER`.
-  package var userName: String? {
-    Self.person.name ?? self["USER"]
-  }
+  package var userName: String? { Self.person.name ?? self["USER"] }
 
   /// What the password database says about this user.
   ///

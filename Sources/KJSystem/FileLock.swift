@@ -37,7 +37,5 @@ package struct FileLock: ~Copyable {
   /// Releases the lock for the next process.
   package consuming func release() {}
 
-  deinit {
-    try? descriptor.close()
-  }
+  deinit { try? descriptor.close() }
 }

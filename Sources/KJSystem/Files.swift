@@ -83,9 +83,7 @@ extension FilePath {
 
 extension FileDescriptor {
   /// The attributes of the open file (`fstat`).
-  package func status() throws(SystemError) -> Stat {
-    try naming("examine") { try stat() }
-  }
+  package func status() throws(SystemError) -> Stat { try naming("examine") { try stat() } }
 
   /// Reads until the end of the file or stream.
   ///

@@ -16,14 +16,10 @@ package enum Interruption {
   }
 
   /// Makes writing to a closed pipe return an error instead of ending the process.
-  package static func ignoreBrokenPipe() {
-    kj_ignore_broken_pipe()
-  }
+  package static func ignoreBrokenPipe() { kj_ignore_broken_pipe() }
 
   /// Ends the process as writing to a closed pipe does where that is not ignored.
-  package static func dieOfBrokenPipe() -> Never {
-    kj_die_of_signal(SIGPIPE)
-  }
+  package static func dieOfBrokenPipe() -> Never { kj_die_of_signal(SIGPIPE) }
 
   /// The number of the signal that was caught, if one was.
   package static var signal: Int32? {
@@ -32,7 +28,5 @@ package enum Interruption {
   }
 
   /// Ends the process by the signal that was caught, so that the shell sees why it died.
-  package static func die() -> Never {
-    kj_die_of_signal(signal ?? SIGINT)
-  }
+  package static func die() -> Never { kj_die_of_signal(signal ?? SIGINT) }
 }

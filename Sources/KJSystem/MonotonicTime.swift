@@ -4,9 +4,7 @@ import KJLibC
 package struct MonotonicTime: Comparable, Hashable, Sendable {
   package let nanoseconds: Int64
 
-  package init(nanoseconds: Int64) {
-    self.nanoseconds = nanoseconds
-  }
+  package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// The clock that stands still while the machine sleeps.
   ///
@@ -52,9 +50,7 @@ extension Duration {
   }
 
   /// Whole milliseconds, rounded to the nearest.
-  package var milliseconds: Int {
-    Int((wholeNanoseconds + 500_000) / 1_000_000)
-  }
+  package var milliseconds: Int { Int((wholeNanoseconds + 500_000) / 1_000_000) }
 
   /// Whole seconds, or milliseconds if it is less than one: `10 s`, `500 ms`.
   package var inWords: String {

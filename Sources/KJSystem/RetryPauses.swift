@@ -4,9 +4,7 @@ package struct RetryPauses {
   private let longest: Duration
   private var upcoming = Duration.milliseconds(500)
 
-  package init(longest: Duration = .seconds(8)) {
-    self.longest = longest
-  }
+  package init(longest: Duration = .seconds(8)) { self.longest = longest }
 
   package mutating func next() -> Duration {
     defer { upcoming = min(upcoming * 2, longest) }

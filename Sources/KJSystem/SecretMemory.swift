@@ -5,9 +5,7 @@ package enum SecretMemory {
   /// Makes this process write no core, and closes it to debuggers of the same user.
   ///
   /// Call it before the first secret is read.
-  package static func protect() {
-    kj_protect_memory()
-  }
+  package static func protect() { kj_protect_memory() }
 }
 
 extension [UInt8] {

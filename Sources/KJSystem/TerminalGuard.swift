@@ -70,15 +70,11 @@ package struct TerminalGuard: Sendable {
 
   /// Removes the noted restoration because the terminal is as it was, before the tool ends or
   /// stops.
-  package func disarm() {
-    kj_guard_disarm()
-  }
+  package func disarm() { kj_guard_disarm() }
 
   /// Carries out the noted restoration, if there is one, instead of the supervisor.
   ///
   /// If another process group has taken over the terminal, its modes are restored only if they are
   /// still those that the tool set.
-  package func restore() {
-    kj_guard_restore()
-  }
+  package func restore() { kj_guard_restore() }
 }

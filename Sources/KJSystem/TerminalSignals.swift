@@ -10,9 +10,7 @@ package struct TerminalSignals: Sendable {
   package struct Events: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The terminal has a new size (SIGWINCH).
     package static let windowChanged = Events(rawValue: 1)
@@ -57,7 +55,5 @@ package struct TerminalSignals: Sendable {
   /// - Returns: true after the process was stopped and continued. false, at once, if no shell would
   ///   continue it (a terminal was opened just for this process, or the shell has ended), or if
   ///   SIGTSTP is ignored.
-  package func stop() -> Bool {
-    kj_stop_process()
-  }
+  package func stop() -> Bool { kj_stop_process() }
 }

@@ -67,9 +67,7 @@ package final class UnixListener {
     }
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   /// Accepts a waiting connection, if there is one (`accept`).
   ///

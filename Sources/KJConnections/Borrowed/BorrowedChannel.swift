@@ -36,9 +36,7 @@ final class BorrowedChannel: ByteChannel {
     firstBytes = channel.firstBytes[...]
   }
 
-  deinit {
-    try? socket.close()
-  }
+  deinit { try? socket.close() }
 
   var isFinished: Bool { hasEnded && firstBytes.isEmpty }
   var lastWords: String? { nil }
@@ -84,7 +82,5 @@ final class BorrowedChannel: ByteChannel {
     isFull = false
   }
 
-  func ignoreInterruption() {
-    isInterruptible = false
-  }
+  func ignoreInterruption() { isInterruptible = false }
 }

@@ -13,7 +13,5 @@ struct LentChannel: Sendable {
   let connectionKey: String
 
   /// Gives it back.
-  func close() {
-    try? socket.descriptor.close()
-  }
+  func close() { try? socket.descriptor.close() }
 }

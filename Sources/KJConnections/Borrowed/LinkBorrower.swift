@@ -47,9 +47,7 @@ struct LinkBorrower {
   }
 
   /// Uses a session that OpenSSH's client carries.
-  func openCarriedBySSH() throws(Failure) -> SFTPSession? {
-    try openExisting { $0.isCarriedBySSH }
-  }
+  func openCarriedBySSH() throws(Failure) -> SFTPSession? { try openExisting { $0.isCarriedBySSH } }
 
   private func openExisting(
     where suits: (LinkStatus) -> Bool = { _ in true }
@@ -110,9 +108,7 @@ struct LinkBorrower {
   }
 
   /// Whether a session takes files for the directory.
-  private func lends(_ status: LinkStatus) -> Bool {
-    status.roots?.contain(directory) ?? false
-  }
+  private func lends(_ status: LinkStatus) -> Bool { status.roots?.contain(directory) ?? false }
 
   /// The sessions that give channels to this very host.
   private func candidates(among sessions: [LinkStatus]) -> [LinkStatus] {

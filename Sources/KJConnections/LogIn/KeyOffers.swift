@@ -7,9 +7,7 @@ internal import SystemPackage
 struct KeyOffers {
   private let logIn: LogIn
 
-  init(_ logIn: LogIn) {
-    self.logIn = logIn
-  }
+  init(_ logIn: LogIn) { self.logIn = logIn }
 
   /// Offers the keys that have not been offered yet, until one is taken.
   func offer(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {

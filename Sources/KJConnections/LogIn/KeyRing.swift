@@ -113,9 +113,7 @@ struct KeyRing {
   }
 
   /// Notes that the host took the last key, and wants more.
-  mutating func dropTaken() {
-    offered.removeLast()
-  }
+  mutating func dropTaken() { offered.removeLast() }
 
   /// Offers the refused keys once more, if no others are left.
   mutating func refill() {

@@ -53,9 +53,7 @@ final class LogIn {
   }
 
   /// Whether the server refused what was sent before it had answered.
-  var wasTooEarly: Bool {
-    if case .refused = ahead { true } else { false }
-  }
+  var wasTooEarly: Bool { if case .refused = ahead { true } else { false } }
 
   /// Makes one request, and translates its errors into failures about the host.
   func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {

@@ -17,9 +17,7 @@ struct LogInNotes {
     advice = keys.advice
   }
 
-  mutating func suggest(_ step: Advice) {
-    if !advice.contains(step) { advice.append(step) }
-  }
+  mutating func suggest(_ step: Advice) { if !advice.contains(step) { advice.append(step) } }
 
   /// The lines of a message.
   ///

@@ -30,16 +30,12 @@ struct MethodList {
     isStale = false
   }
 
-  mutating func exhaust(_ method: LogInMethod) {
-    exhausted.insert(method)
-  }
+  mutating func exhaust(_ method: LogInMethod) { exhausted.insert(method) }
 
   // MARK: Successes
 
   /// Notes a method that succeeded, even if more is needed.
-  mutating func accept(_ words: String, key: AuthenticationKey? = nil) {
-    accepted = (words, key)
-  }
+  mutating func accept(_ words: String, key: AuthenticationKey? = nil) { accepted = (words, key) }
 
   /// Starts over with the methods that the host wants after a partial success.
   mutating func startOver(with names: [String]) {

@@ -28,9 +28,7 @@ final class SecretOffers {
     command = logIn.host.logIn.passwordCommand.map { PasswordCommand($0) }
   }
 
-  private var login: OutsideText {
-    OutsideText("\(logIn.user)@\(logIn.host.address.name)")
-  }
+  private var login: OutsideText { OutsideText("\(logIn.user)@\(logIn.host.address.name)") }
 
   // MARK: Keyboard-interactive
 

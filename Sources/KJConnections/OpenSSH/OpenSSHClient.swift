@@ -75,9 +75,7 @@ final class OpenSSHClient: ByteChannel, HostShell.Line {
     self.errors = ChildStream(.reading, errors)
   }
 
-  deinit {
-    process.end()
-  }
+  deinit { process.end() }
 
   // MARK: ByteChannel
 
@@ -157,9 +155,7 @@ final class OpenSSHClient: ByteChannel, HostShell.Line {
     woke()
   }
 
-  func ignoreInterruption() {
-    isInterruptible = false
-  }
+  func ignoreInterruption() { isInterruptible = false }
 
   // MARK: Streams
 

@@ -184,9 +184,7 @@ package final class OpenSSHMaster {
   }
 
   /// The lines that it has written to its log since it began; safe to show.
-  package var messages: [String] {
-    OpenSSHWords.lines(String(decoding: words, as: UTF8.self))
-  }
+  package var messages: [String] { OpenSSHWords.lines(String(decoding: words, as: UTF8.self)) }
 
   /// Its log, at most 8 KiB of it.
   private var words: [UInt8] {

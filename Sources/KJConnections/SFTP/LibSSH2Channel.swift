@@ -30,9 +30,7 @@ package final class LibSSH2Channel: ByteChannel {
     do throws(SSHError) { return try channel.write(bytes) } catch { throw failure(error) }
   }
 
-  package func flush() {
-    channel.flush()
-  }
+  package func flush() { channel.flush() }
 
   package func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
     do throws(SSHError) {
@@ -42,9 +40,7 @@ package final class LibSSH2Channel: ByteChannel {
     }
   }
 
-  package func ignoreInterruption() {
-    own.ignoreInterruption()
-  }
+  package func ignoreInterruption() { own.ignoreInterruption() }
 
   private func failure(_ error: SSHError) -> Failure {
     error.reason == .silent

@@ -46,9 +46,7 @@ package final class SFTPSession {
     _ = try send()
   }
 
-  deinit {
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   // MARK: Requests with answers
 
@@ -136,9 +134,7 @@ package final class SFTPSession {
   package var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
 
   /// Makes it go on working after an interruption, so that files can be tidied up.
-  package func ignoreInterruption() {
-    channel.ignoreInterruption()
-  }
+  package func ignoreInterruption() { channel.ignoreInterruption() }
 
   // MARK: Bytes
 
@@ -227,9 +223,7 @@ package final class SFTPSession {
   }
 
   /// Throws if no more answers can come.
-  package func requireOpen() throws(Failure) {
-    if channel.isFinished { throw ended() }
-  }
+  package func requireOpen() throws(Failure) { if channel.isFinished { throw ended() } }
 
   // MARK: Failures
 

@@ -32,9 +32,7 @@ struct HostKeyTrust {
   /// The keys that are known for the host.
   var keys: KnownKeys { known.keys(for: host.trust.hostKeyName) }
 
-  func review(_ key: HostKey) -> HostKeyReview {
-    known.review(key, of: host)
-  }
+  func review(_ key: HostKey) -> HostKeyReview { known.review(key, of: host) }
 
   /// Decides about an offered key, asks where that is allowed, and records a new one.
   func accept(_ review: HostKeyReview) throws(Failure) -> AcceptedHostKey {

@@ -6,9 +6,7 @@ internal import SystemPackage
 package struct SessionConnections: Sendable {
   private let processes: ProcessTable
 
-  init(_ processes: ProcessTable) {
-    self.processes = processes
-  }
+  init(_ processes: ProcessTable) { self.processes = processes }
 
   /// Reads the processes now; the result is empty if the system does not show them.
   ///

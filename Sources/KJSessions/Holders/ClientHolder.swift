@@ -58,9 +58,7 @@ extension ClientPlace {
 
 extension InsertionText {
   /// For a holder that writes bytes as they are, so that a paste gets its markers from kj.
-  func bytes(as manner: InsertionManner) -> [UInt8] {
-    manner == .paste ? bracketedPaste : unframed
-  }
+  func bytes(as manner: InsertionManner) -> [UInt8] { manner == .paste ? bracketedPaste : unframed }
 }
 
 extension ClientHolder {

@@ -12,9 +12,7 @@ package struct HeldSessions: Sendable {
   /// Problems that did not prevent an answer, one line each.
   var warnings: [String] = []
 
-  init(_ sessions: [Session] = []) {
-    self.sessions = sessions
-  }
+  init(_ sessions: [Session] = []) { self.sessions = sessions }
 
   /// Notes a group of sessions that could not be listed.
   ///

@@ -9,9 +9,7 @@ struct AttachedSessions: SessionHolder {
 
   private let directory: LinkDirectory
 
-  init(_ environment: Environment, runtime: FilePath) {
-    directory = LinkDirectory(runtime)
-  }
+  init(_ environment: Environment, runtime: FilePath) { directory = LinkDirectory(runtime) }
 
   func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {
     var held = HeldSessions()

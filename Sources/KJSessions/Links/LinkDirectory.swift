@@ -14,9 +14,7 @@ package struct LinkDirectory: Sendable {
   package let path: FilePath
 
   /// - Parameter runtime: The directory for kj's sockets; it need not exist.
-  package init(_ runtime: FilePath) {
-    path = runtime
-  }
+  package init(_ runtime: FilePath) { path = runtime }
 
   /// The session with this id, which need not exist.
   ///
@@ -43,9 +41,7 @@ package struct LinkDirectory: Sendable {
   }
 
   /// The sessions that have a socket, in the order of their ids; some may have ended.
-  package func clients() throws(Failure) -> [LinkClient] {
-    clients(among: try names())
-  }
+  package func clients() throws(Failure) -> [LinkClient] { clients(among: try names()) }
 
   private func clients(among names: [String]) -> [LinkClient] {
     names.compactMap { name in

@@ -29,9 +29,7 @@ final class LinkExchange {
     guard let peer = try? PeerCredentials(of: socket), peer.isOwn else { throw .foreign }
   }
 
-  deinit {
-    if isOwner { try? socket.close() }
-  }
+  deinit { if isOwner { try? socket.close() } }
 
   /// The event to wait for before the next ``advance()``.
   var interest: Interest { Interest(socket, readable: true, writable: !unsent.isEmpty) }

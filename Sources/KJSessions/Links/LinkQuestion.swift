@@ -5,9 +5,7 @@ package import KJSystem
 package final class LinkQuestion {
   private let exchange: LinkExchange
 
-  init(_ exchange: LinkExchange) {
-    self.exchange = exchange
-  }
+  init(_ exchange: LinkExchange) { self.exchange = exchange }
 
   /// The event to wait for before the next ``advance()``.
   package var interest: Interest { exchange.interest }

@@ -41,9 +41,7 @@ package struct RemoteTmux {
 
   private let shell: Shell
 
-  package init(_ shell: @escaping Shell) {
-    self.shell = shell
-  }
+  package init(_ shell: @escaping Shell) { self.shell = shell }
 
   private static let foregroundMark = "kj-foreground"
 

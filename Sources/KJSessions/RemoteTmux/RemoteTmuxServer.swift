@@ -39,7 +39,5 @@ struct RemoteTmuxServer: TmuxClient {
     return ChildOutput(ending: .exited(status), output: written, error: written)
   }
 
-  func error(_ output: ChildOutput) -> TmuxError {
-    TmuxError(words: output.error)
-  }
+  func error(_ output: ChildOutput) -> TmuxError { TmuxError(words: output.error) }
 }

@@ -6,9 +6,7 @@ struct ShellWord {
   let text: String
 
   /// - Parameter word: A word without newlines at its end, which the shell would remove.
-  init(_ word: String) {
-    text = "\"$(printf \(Self.octal(Array(word.utf8))))\""
-  }
+  init(_ word: String) { text = "\"$(printf \(Self.octal(Array(word.utf8))))\"" }
 
   /// The format for `printf` that produces the bytes, which must not contain NUL.
   static func octal(_ bytes: [UInt8]) -> String {

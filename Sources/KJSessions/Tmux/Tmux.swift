@@ -19,9 +19,7 @@ struct Tmux: SessionHolder {
   private var listing: TmuxListing?
 
   /// It exists even without tmux, so that an invalid target is reported first.
-  init(_ environment: Environment, runtime: FilePath) {
-    servers = TmuxServers(environment)
-  }
+  init(_ environment: Environment, runtime: FilePath) { servers = TmuxServers(environment) }
 
   mutating func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {
     let listing: TmuxListing
@@ -52,9 +50,7 @@ struct Tmux: SessionHolder {
     return held
   }
 
-  func obstacle(for target: InsertionTarget) -> String? {
-    servers.hasProgram ? nil : Self.absence
-  }
+  func obstacle(for target: InsertionTarget) -> String? { servers.hasProgram ? nil : Self.absence }
 
   func deliver(
     _ text: InsertionText, to place: Place, manner: InsertionManner?, until deadline: Deadline

@@ -23,9 +23,7 @@ package enum TmuxError: Error, Sendable {
   }
 
   /// Whether the server did not answer in time.
-  var isDeadline: Bool {
-    if case .child(.wait(.deadline)) = self { true } else { false }
-  }
+  var isDeadline: Bool { if case .child(.wait(.deadline)) = self { true } else { false } }
 }
 
 extension Failure {
