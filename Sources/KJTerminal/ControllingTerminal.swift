@@ -23,13 +23,9 @@ package struct ControllingTerminal: ~Copyable {
   }
 
   /// Takes over an open terminal.
-  init(taking descriptor: FileDescriptor) {
-    self.descriptor = descriptor
-  }
+  init(taking descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-  deinit {
-    try? descriptor.close()
-  }
+  deinit { try? descriptor.close() }
 
   /// The terminal's size, if it knows it.
   package var size: TerminalSize? { TerminalSize(of: descriptor) }

@@ -5,6 +5,11 @@ import KJSystem
 package import SystemPackage
 
 extension FileDescriptor {
+  /// Whether its terminal hands each key over at once, and unchanged; true also if it is not a terminal any more.
+  package var isRaw: Bool {
+    (try? terminalAttributes()).map { $0.c_lflag & tcflag_t(ICANON) == 0 } ?? true
+  }
+
   /// Drops the unread input of a terminal, but never a Ctrl-C (`tcsetattr` with `TCSAFLUSH`).
   ///
   /// On Linux, `tcflush` also drops what was typed a moment ago and not yet looked at for characters

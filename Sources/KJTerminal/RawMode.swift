@@ -26,17 +26,13 @@ package struct RawMode: ~Copyable {
   }
 
   /// Restores the terminal's modes, until ``resume()``.
-  package func suspend() throws(TerminalError) {
-    try Self.leave(descriptor, to: saved)
-  }
+  package func suspend() throws(TerminalError) { try Self.leave(descriptor, to: saved) }
 
   /// Sets the terminal to raw mode again, even if something changed it meanwhile.
   ///
   /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`, when the process
   ///   should stop again; the system's error when the terminal has closed.
-  package func resume() throws(TerminalError) {
-    try Self.enter(descriptor, from: saved)
-  }
+  package func resume() throws(TerminalError) { try Self.enter(descriptor, from: saved) }
 
   /// Restores the terminal's modes for good.
   package consuming func end() throws(TerminalError) {
@@ -46,9 +42,7 @@ package struct RawMode: ~Copyable {
   }
 
   /// Leaves the terminal's modes to whoever has restored them.
-  package consuming func abandon() {
-    discard self
-  }
+  package consuming func abandon() { discard self }
 
   private static func enter(
     _ descriptor: FileDescriptor, from saved: termios

@@ -11,6 +11,7 @@ import argparse
 import hashlib
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -36,7 +37,7 @@ def paste(command: list[str]) -> bytes:
     os.set_blocking(terminal, False)
     shown, rest, is_ready = b"", LINES + b"\x04", False
     end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and b"DONE\r\n" not in shown:
+    while time.monotonic() < end and not re.search(rb"DONE\r+\n", shown):
         waiting = [terminal] if is_ready and rest else []
         readable, writable, _ = select.select([terminal], waiting, [], 1)
         if readable:
@@ -47,7 +48,8 @@ def paste(command: list[str]) -> bytes:
             if not piece:
                 break
             shown = (shown + piece)[-4000:]
-            if not is_ready and b"READY\r\n" in shown:
+            # Before ssh has made its own terminal raw, that adds a carriage return.
+            if not is_ready and re.search(rb"READY\r+\n", shown):
                 is_ready, shown = True, b""
         if writable:
             try:

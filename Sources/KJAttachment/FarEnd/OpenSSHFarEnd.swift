@@ -30,6 +30,10 @@ final class OpenSSHFarEnd: FarEnd {
   private let errors: ChildStream
   /// The client's own messages, kept if its standard error carries nothing of the host's; at most 8 KiB.
   private var words: [UInt8] = []
+  /// False until the client has made its terminal raw.
+  ///
+  /// The master shows output before that, while the terminal would still echo keys, and lose most of a long paste.
+  private var takesKeys: Bool
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0
   /// Whether the client had ended at the last wake: by then all its output is there, and is read afterwards.
@@ -50,6 +54,7 @@ final class OpenSSHFarEnd: FarEnd {
   /// - Parameter command: For the login shell; nil for the shell itself.
   init(over master: OpenSSHMaster, running command: String?, _ streams: Streams) throws(Failure) {
     self.master = master
+    takesKeys = if case .terminal = streams { false } else { true }
     let ends: (input: FileDescriptor?, output: FileDescriptor?)
     do throws(SystemError) {
       switch streams {
@@ -88,7 +93,8 @@ final class OpenSSHFarEnd: FarEnd {
     return interests + channels.flatMap { $0.channel?.interests ?? [] }
   }
 
-  var deadline: Deadline { .never }
+  /// The client's terminal is looked at again until keys can go there.
+  var deadline: Deadline { takesKeys ? .never : .after(.milliseconds(5)) }
 
   /// The client itself asks the host for signs of life.
   var lastArrival: MonotonicTime { .now }
@@ -125,7 +131,8 @@ final class OpenSSHFarEnd: FarEnd {
   func service() {}
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
-    let count = input.write(bytes)
+    if let terminal, !takesKeys { takesKeys = terminal.controller.isRaw }
+    let count = takesKeys ? input.write(bytes) : 0
     if input.hasEnded { throw master.loss }
     return count
   }

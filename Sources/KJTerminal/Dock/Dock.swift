@@ -96,9 +96,7 @@ package struct Dock {
   }
 
   /// Takes note that the terminal does not get the rest of what is open in the output.
-  package mutating func dropOpen() {
-    filter?.dropOpen()
-  }
+  package mutating func dropOpen() { filter?.dropOpen() }
 
   /// Draws as soon as it can be done, because a person waits for it.
   package mutating func hurry(at now: MonotonicTime) {

@@ -9,9 +9,7 @@ struct DockPlace: Equatable {
   let rows: Int
 
   /// The last rows of a terminal.
-  init(_ rows: Int, of size: TerminalSize) {
-    self.init(limit: size.rows - rows, rows: rows)
-  }
+  init(_ rows: Int, of size: TerminalSize) { self.init(limit: size.rows - rows, rows: rows) }
 
   init(limit: Int, rows: Int) {
     self.limit = limit

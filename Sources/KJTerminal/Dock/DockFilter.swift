@@ -46,9 +46,7 @@ struct DockFilter {
   }
 
   /// Begins anew between two sequences, because the terminal does not get the rest of the one that is open.
-  mutating func dropOpen() {
-    reader = SequenceReader()
-  }
+  mutating func dropOpen() { reader = SequenceReader() }
 
   /// Appends what the terminal gets for the next piece of output.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
@@ -161,9 +159,7 @@ struct DockFilter {
   }
 
   /// Leaves a sequence out.
-  private func drop(_ output: inout [UInt8]) {
-    output += reader.omission
-  }
+  private func drop(_ output: inout [UInt8]) { output += reader.omission }
 
   /// Operations on rectangles do not know of margins.
   private mutating func noteRectangle() {

@@ -31,9 +31,7 @@ package struct OutputFilter {
   private var omission: [UInt8] = []
 
   /// Begins between two sequences.
-  package init(_ parts: Parts) {
-    self.parts = parts
-  }
+  package init(_ parts: Parts) { self.parts = parts }
 
   /// What is left of a whole piece of output.
   package static func filtered(_ bytes: [UInt8], _ parts: Parts) -> [UInt8] {
@@ -177,7 +175,5 @@ package struct OutputFilter {
   }
 
   /// Leaves a sequence out.
-  private func drop(_ output: inout [UInt8]) {
-    output += reader.omission
-  }
+  private func drop(_ output: inout [UInt8]) { output += reader.omission }
 }

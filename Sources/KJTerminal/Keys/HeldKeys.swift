@@ -46,9 +46,7 @@ struct HeldKeys {
   /// Begins the part of a picture.
   ///
   /// - Parameter isFirst: Whether it comes before all others, and was dropped before everything that waits.
-  mutating func beginPart(isFirst: Bool) {
-    parts.insert(Part(), at: isFirst ? 0 : parts.count)
-  }
+  mutating func beginPart(isFirst: Bool) { parts.insert(Part(), at: isFirst ? 0 : parts.count) }
 
   /// Takes the bytes of the first part, or those before an Enter in it, which then stays.
   ///

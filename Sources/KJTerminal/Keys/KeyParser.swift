@@ -56,9 +56,7 @@ package struct KeyParser {
     }
   }
 
-  package var isInPaste: Bool {
-    if case .paste = state { true } else { false }
-  }
+  package var isInPaste: Bool { if case .paste = state { true } else { false } }
 
   /// Whether the open unit can only be a report of the terminal itself.
   var isInReply: Bool {

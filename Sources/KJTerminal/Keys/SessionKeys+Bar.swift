@@ -70,9 +70,7 @@ extension SessionKeys {
     }
   }
 
-  private mutating func type(_ text: TypedText) {
-    sendMade(Array(text.text.utf8), .character)
-  }
+  private mutating func type(_ text: TypedText) { sendMade(Array(text.text.utf8), .character) }
 
   private mutating func obey(_ action: SessionAction) {
     switch action {

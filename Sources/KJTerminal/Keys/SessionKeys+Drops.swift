@@ -73,9 +73,7 @@ extension SessionKeys {
   }
 
   /// Lets what comes now wait for ``resolve(passing:encoding:)``, because it is for the program that will have the path.
-  mutating func holdRest() {
-    candidate = WaitingCandidate(typed: [])
-  }
+  mutating func holdRest() { candidate = WaitingCandidate(typed: []) }
 
   mutating func report(_ candidate: DropCandidate) {
     self.candidate = WaitingCandidate(typed: candidate.typed)
@@ -113,9 +111,7 @@ extension SessionKeys {
   package var mayAsk: Bool { candidate?.behind.isEmpty == true && mode == .passing }
 
   /// Asks the person about the last candidate: the next key answers.
-  package mutating func ask() {
-    if mayAsk { candidate?.isAsked = true }
-  }
+  package mutating func ask() { if mayAsk { candidate?.isAsked = true } }
 
   /// Whether Enter and Escape answer the question now; before the person can have seen it, they are keys like any other.
   package var takesAnswer: Bool {

@@ -5,11 +5,7 @@ package struct AlternateScreen: Equatable, Sendable {
   /// Whether the cursor was saved before, by 1049 itself or by 1048, and returns on leaving.
   package internal(set) var restoresCursor: Bool
 
-  var entry: String {
-    (mode != 1049 && restoresCursor ? "\u{1B}[?1048h" : "") + "\u{1B}[?\(mode)h"
-  }
+  var entry: String { (mode != 1049 && restoresCursor ? "\u{1B}[?1048h" : "") + "\u{1B}[?\(mode)h" }
 
-  var exit: String {
-    "\u{1B}[?\(mode)l" + (mode != 1049 && restoresCursor ? "\u{1B}[?1048l" : "")
-  }
+  var exit: String { "\u{1B}[?\(mode)l" + (mode != 1049 && restoresCursor ? "\u{1B}[?1048l" : "") }
 }

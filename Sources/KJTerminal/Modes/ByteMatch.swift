@@ -32,7 +32,5 @@ struct ByteMatch {
   }
 
   @inline(__always)
-  func matches(_ byte: UInt8) -> Bool {
-    byte & masks.0 == values.0 || byte & masks.1 == values.1
-  }
+  func matches(_ byte: UInt8) -> Bool { byte & masks.0 == values.0 || byte & masks.1 == values.1 }
 }

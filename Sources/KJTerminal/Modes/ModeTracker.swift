@@ -61,9 +61,7 @@ public struct ModeTracker {
   private var isCutOff = false
 
   /// Begins with a terminal in its initial state, and with its size if that is known.
-  public init(size: TerminalSize? = nil) {
-    terminal = TrackedTerminal(size: size)
-  }
+  public init(size: TerminalSize? = nil) { terminal = TrackedTerminal(size: size) }
 
   /// The modes that the programs have changed.
   public var modes: TerminalModes { terminal.modes }

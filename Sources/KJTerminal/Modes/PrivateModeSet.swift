@@ -4,9 +4,7 @@ package struct PrivateModeSet: Equatable, Sendable {
 
   package init() {}
 
-  package init(_ modes: some Sequence<PrivateMode>) {
-    for mode in modes { self[mode] = true }
-  }
+  package init(_ modes: some Sequence<PrivateMode>) { for mode in modes { self[mode] = true } }
 
   /// Whether the mode is a member.
   package internal(set) subscript(mode: PrivateMode) -> Bool {

@@ -26,9 +26,7 @@ extension TerminalModes {
     Set(colors.keys.map(\.resetCommand)).sorted().map { "\u{1B}]\($0)\u{1B}\\" }.joined()
   }
 
-  var colorSettings: [UInt8] {
-    colors.flatMap { slot, value in Self.command(slot.command(value)) }
-  }
+  var colorSettings: [UInt8] { colors.flatMap { slot, value in Self.command(slot.command(value)) } }
 
   /// An OSC string with its introducer and terminator.
   static func command(_ content: some Sequence<UInt8>) -> [UInt8] {

@@ -29,9 +29,7 @@ public struct TerminalModes: Equatable, Sendable {
 
   public init() {}
 
-  package func isOn(_ mode: PrivateMode) -> Bool {
-    mode.isOnAtStart != changedPrivateModes[mode]
-  }
+  package func isOn(_ mode: PrivateMode) -> Bool { mode.isOnAtStart != changedPrivateModes[mode] }
 
   /// Whether the program in the foreground takes bracketed pastes.
   package var takesBracketedPaste: Bool { isOn(.bracketedPaste) }

@@ -27,9 +27,7 @@ struct TrackedTerminal {
   /// The modes that differed from the start when XTSAVE saved them.
   var savedPrivateModes = PrivateModeSet()
 
-  init(size: TerminalSize?) {
-    rows = size?.rows
-  }
+  init(size: TerminalSize?) { rows = size?.rows }
 
   /// Notes a new size, which decides which margins span the whole screen.
   ///

@@ -25,9 +25,7 @@ package struct LineEditor: Equatable, Sendable {
   package private(set) var after = ""
 
   /// Begins with the cursor behind a text.
-  package init(_ text: String = "") {
-    before = text
-  }
+  package init(_ text: String = "") { before = text }
 
   package var text: String { before + after }
 
