@@ -47,7 +47,7 @@ _kj_declare() {
       options='--version -h,--help'
       ;;
     'attach')
-      options='-t,--terminal --no-terminal --tmux=word --prefix:word:C-],C-a,C-^,none --no-tilde --allow-typing --drops:word:agents,upload,ask,leave --agent:word:claude,codex,aider --bar:word:auto,keep,off --theme:word:auto,dark,light,oled,terminal --plain-bg --slots:action:agent,confirm --keys --explain --title:word --program:word --screen:word:main,alternate --no-pastes -F,--configuration:file -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='-t,--terminal --no-terminal --tmux=word --prefix:word:C-],C-a,C-^,none --no-tilde --allow-typing --drops:word:agents,upload,ask,leave --agent:word:claude,codex,aider,gemini,qwen,opencode,kilo,crush,cline,letta,vibe,omp,warp,vtcode,grok,hermes,goose,gptme,kimi-cli,kimi-code,pi,continue,openhands,trae,kiro,antigravity,copilot,cursor,droid,command-code,amp,auggie,devin,junie --bar:word:auto,keep,off --theme:word:auto,dark,light,oled,terminal --plain-bg --slots:action:agent,confirm --keys --explain --title:word --program:word --screen:word:main,alternate --no-pastes -F,--configuration:file -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='host word...'
       ;;
     'link')
@@ -440,7 +440,8 @@ _kj() {
       '1 -'*) _kj_propose $'-h\n--help\n-V\n--version' "$current" && return ;;
       '1 '*) _kj_propose "$(_kj_tools)" "$current" && return ;;
       '2 help') _kj_propose "$(_kj_tools)"$'\n''connect
-exit-codes' "$current" && return ;;
+exit-codes
+agents' "$current" && return ;;
     esac
     tool=${COMP_WORDS[1]}
     index=2

@@ -181,7 +181,7 @@ function __kj_declare
                 'option --no-tilde	No escapes that begin with a tilde' \
                 'option --allow-typing	Let other programs type into the session without a question' \
                 'option --drops:word:agents,upload,ask,leave	For which programs a picture that is dropped on the terminal is uploaded' \
-                'option --agent:word:claude,codex,aider	The coding agent that runs there, if kj does not see it: claude' \
+                'option --agent:word:claude,codex,aider,gemini,qwen,opencode,kilo,crush,cline,letta,vibe,omp,warp,vtcode,grok,hermes,goose,gptme,kimi-cli,kimi-code,pi,continue,openhands,trae,kiro,antigravity,copilot,cursor,droid,command-code,amp,auggie,devin,junie	The coding agent that runs there, if kj does not see it, such as claude' \
                 'option --bar:word:auto,keep,off	When a bar at the bottom shows the keys of kj and what it does: auto' \
                 'option --theme:word:auto,dark,light,oled,terminal	The colors of that bar: auto, dark, light, oled or terminal' \
                 'option --plain-bg	Show the output of programs on the terminal\'s own background' \
@@ -932,7 +932,8 @@ function __kj_proposals
             case topics
                 __kj_tools
                 printf '%s\n' 'connect	How a host is found, reached and trusted' \
-        'exit-codes	What the exit status of a tool means'
+        'exit-codes	What the exit status of a tool means' \
+        'agents	The coding agents that kj knows, and how each takes a path'
             case options
                 for line in (string match -r '^option .*' -- $__kj_declared)
                     set -l parts (string match -r '^option ([^:=\t]*)(=?)[^\t]*\t(.*)$' -- $line)

@@ -15,7 +15,9 @@ extension SlashSet {
     case shell
 
     /// The set of an agent: its own, or that of every program that has none.
-    package init(_ agent: CodingAgent) { self = ID(rawValue: agent.id) ?? .shell }
+    package init(_ agent: CodingAgent) {
+      self = Self.allCases.first { $0.agent == agent } ?? .shell
+    }
 
     /// Takes what a person typed; throws ``Failure`` with status `usage` and near names.
     package init(named name: String) throws(Failure) {
@@ -32,6 +34,8 @@ extension SlashSet {
     }
 
     /// What people call the program.
-    package var program: String { CodingAgent(rawValue)?.name ?? "a shell" }
+    package var program: String { agent?.name ?? "a shell" }
+
+    private var agent: CodingAgent? { CodingAgent(rawValue) }
   }
 }

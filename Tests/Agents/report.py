@@ -1,7 +1,19 @@
 """The results of a full run, as docs/agents.md."""
 
+import json
+import pathlib
 import time
 
+TABLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/KJDomain/Foreground/agents.json"
+AGENTS = """\
+## The agents that kj knows
+
+`kj help agents` shows the same. An agent that nothing proves for certain is only guessed from its name: that name gives
+the form of a path, and kj asks before it inserts anything.
+"""
+FORMS = {"path": "`PATH`", "add": "`/add PATH`"}
+ATTACHED = {"paste": "at once", "enter": "with the message", "tool": "never: the model opens the file"}
+SOURCES = {"tried": "tests with it", "code": "its source", "reports": "reports"}
 INTRODUCTION = """\
 # kj with real agents
 
@@ -41,10 +53,28 @@ def report(outcomes, versions, seconds):
         chosen = [(cell, outcome) for cell, outcome in outcomes if cell.trial.group == group]
         if chosen:
             parts += [heading + "\n", *([EXPLANATIONS[group]] if group in EXPLANATIONS else []), _table(chosen)]
+    parts.append(_agents())
     failures = [(cell, outcome) for cell, outcome in outcomes if not outcome.passed]
     if failures:
         parts += ["## What happened instead\n", "".join(_failure(*failure) for failure in failures)]
     return "\n".join(parts)
+
+
+def _agents():
+    """The table of the agents that kj knows, from the one that is embedded in it."""
+    agents = json.loads(TABLE.read_text())["agents"]
+    rows = [["agent", "recognised by", "a path is", "attached", "pictures", "known from"], ["---"] * 6]
+    for agent in agents:
+        names = [name for key in ("commands", "files", "modules") for name in agent.get(key, [])]
+        proofs = [f"`{name}`" for name in dict.fromkeys(names)]
+        proofs += [f"`{title}` by an interpreter" for title in agent.get("titles", [])]
+        proof = ", ".join(proofs) if agent["sure"] else ""
+        bounds = f", up to {agent['bytes'] >> 20} MiB" if "bytes" in agent else ""
+        rows.append([
+            agent["name"], proof or "nothing for certain", FORMS[agent["as"]], ATTACHED[agent["attaches"]],
+            (", ".join(agent.get("pictures", [])) or "not known") + bounds, SOURCES[agent["source"]],
+        ])
+    return AGENTS + "\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 
 def _table(outcomes):

@@ -117,7 +117,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("KJBase", []), ("KJDomain", ["KJBase"]), ("kj", ["KJLibC", "KJBase", "KJRelease"]),
+      ("KJBase", []), ("KJDomain", ["KJBase"]),
+      ("kj", ["KJLibC", "KJBase", "KJDomain", "KJRelease"]),
     ] as [(String, [String])])
   func theDomainAndTheDispatcherStandAlone(name: String, dependencies: [String]) throws {
     let target = try #require(try Suite.manifest().targets.first { $0.name == name })

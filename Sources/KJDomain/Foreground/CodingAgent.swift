@@ -22,6 +22,7 @@ internal import KJBase
 /// | `pictures`, `bytes` | the formats that it takes, and how large a picture may be |
 /// | `sure` | whether recognition and form were tried, or read in its source |
 /// | `source` | ``Source`` |
+// reason: a property for each column of the table.
 public struct CodingAgent: Sendable {
   /// When an agent attaches a picture whose path was pasted.
   package enum Attaching: String, Sendable, CaseIterable {
@@ -145,7 +146,12 @@ extension CodingAgent {
     files = try row.strings("files") ?? []
     modules = try row.strings("modules") ?? []
     titles = try row.strings("titles") ?? []
-    pathFormat = try row.required("as") { text throws(Failure) in try PathFormat(parsing: text) }
+    pathFormat = try row.required("as") { text throws(Failure) in
+      guard let format = PathFormat(text) else {
+        throw Failure(.usage, "'\(text)' is no form of a path")
+      }
+      return format
+    }
     attaching = try row.choice("attaches") ?? .paste
     takesOnePath = try row.boolean("one") ?? false
     wantsPathFirst = try row.boolean("first") ?? false

@@ -40,7 +40,7 @@ package struct Appearance: Sendable {
       chips = agent.map { [$0.chip].compactMap(\.self) } ?? Self.usualChips
       mayBeHidden = agent?.attaching == .paste && chips.isEmpty
     }
-    self.init(marks: marks.map(Self.bare).filter { !$0.isEmpty }, chips, mayBeHidden)
+    self.init(marks: marks.map(ChipPattern.bare).filter { !$0.isEmpty }, chips, mayBeHidden)
   }
 
   private init(marks: [[UInt8]], _ chips: [ChipPattern], _ mayBeHidden: Bool) {
@@ -51,29 +51,19 @@ package struct Appearance: Sendable {
 
   /// Counts on a screen, or in the output of a program.
   package func count(in screen: String) -> Count {
-    let text = Self.bare(screen)
+    let text = ChipPattern.bare(screen)
     return Count(
       counts: marks.map { Self.count($0, in: text) } + chips.map { $0.numbers(in: text).count })
   }
 
   /// The highest number of a chip that a text shows; 0 without one.
   package func highestChip(in screen: String) -> Int {
-    let text = Self.bare(screen)
+    let text = ChipPattern.bare(screen)
     return chips.flatMap { $0.numbers(in: text) }.max() ?? 0
   }
 
   /// The same text, whose chip does not count.
   package func withoutChips() -> Appearance { Appearance(marks: marks, [], mayBeHidden) }
-
-  /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).
-  static func bare(_ text: String) -> [UInt8] {
-    var bare = String.UnicodeScalarView()
-    bare.append(
-      contentsOf: text.unicodeScalars.lazy.filter { scalar in
-        !scalar.properties.isWhitespace && !(0x2500...0x259F).contains(scalar.value)
-      })
-    return Array(String(bare).utf8)
-  }
 
   private static func count(_ mark: [UInt8], in text: [UInt8]) -> Int {
     var rest = text[...]

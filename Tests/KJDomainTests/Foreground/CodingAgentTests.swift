@@ -163,6 +163,6 @@ extension CodingAgent {
     ("■ ", "■ a ■ b", [0, 0]), ("[Image #]", "[Image #1234567]", []),
   ])
   func aSignStandsForANumber(pattern: String, text: String, numbers: [Int]) {
-    #expect(ChipPattern(pattern).numbers(in: Appearance.bare(text)) == numbers)
+    #expect(ChipPattern(pattern).numbers(in: ChipPattern.bare(text)) == numbers)
   }
 }

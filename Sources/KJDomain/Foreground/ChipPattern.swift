@@ -11,7 +11,7 @@ package struct ChipPattern: Sendable {
   private let end: [UInt8]?
 
   package init(_ text: String) {
-    let parts = Appearance.bare(text).split(
+    let parts = Self.bare(text).split(
       separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false)
     beginning = Array(parts[0])
     end = parts.count == 2 ? Array(parts[1]) : nil
@@ -33,5 +33,15 @@ package struct ChipPattern: Sendable {
       if rest[digits.endIndex...].starts(with: end) { numbers.append(number) }
     }
     return numbers
+  }
+
+  /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).
+  static func bare(_ text: String) -> [UInt8] {
+    var bare = String.UnicodeScalarView()
+    bare.append(
+      contentsOf: text.unicodeScalars.lazy.filter { scalar in
+        !scalar.properties.isWhitespace && !(0x2500...0x259F).contains(scalar.value)
+      })
+    return Array(String(bare).utf8)
   }
 }
