@@ -214,12 +214,12 @@ import Testing
 
   @Test func someAreForgottenWhileOthersAreAdded() throws {
     let history = history
-    for number in 0..<40 { #expect(try history.add(record(number)) == nil) }
-    let adding = try (40..<80).map { number in
+    for number in 0..<20 { #expect(try history.add(record(number)) == nil) }
+    let adding = try (20..<40).map { number in
       let record = try record(number)
       return try BackgroundWork { Result { () throws(Failure) in _ = try history.add(record) } }
     }
-    let forgetting = try (0..<40).map { number in
+    let forgetting = try (0..<20).map { number in
       try BackgroundWork {
         Result { () throws(Failure) in
           try history.remove { $0.time == 1_795_000_000 + number }
@@ -227,7 +227,7 @@ import Testing
       }
     }
     for work in adding + forgetting { try work.wait().get() }
-    #expect(Set(try history.newest().map { $0.time - 1_795_000_000 }) == Set(40..<80))
+    #expect(Set(try history.newest().map { $0.time - 1_795_000_000 }) == Set(20..<40))
   }
 
   @Test func manyAtOnceLoseNothing() throws {
