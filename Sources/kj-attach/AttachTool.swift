@@ -228,10 +228,10 @@ struct AttachTool: Tool, ToolCommand {
 
   private static func agent(_ name: String) throws -> CodingAgent {
     if let agent = CodingAgent(name) { return agent }
-    let near = NearestNames.closest(to: name, among: CodingAgent.all.map(\.id))
+    let step = NearestNames.question(about: name, among: CodingAgent.all.map(\.id))
     throw ValidationError(
       "'\(name.printable)' is not a coding agent that kj knows; "
-        + (near.isEmpty ? "'kj help agents' lists them" : "did you mean '\(near[0])'?"))
+        + (step ?? "'kj help agents' lists them"))
   }
 
   private func tmuxSession(_ name: String) throws(Failure) -> TmuxSessionName {

@@ -71,10 +71,15 @@ def _agents():
         proof = ", ".join(proofs) if agent["sure"] else ""
         bounds = f", up to {agent['bytes'] >> 20} MiB" if "bytes" in agent else ""
         rows.append([
-            agent["name"], proof or "nothing for certain", FORMS[agent["as"]], ATTACHED[agent["attaches"]],
+            agent["name"], proof or "nothing for certain", _form(agent), ATTACHED[agent["attaches"]],
             (", ".join(agent.get("pictures", [])) or "not known") + bounds, SOURCES[agent["source"]],
         ])
-    return AGENTS + "\n" + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    return AGENTS + "\n" + _rows(rows)
+
+
+def _form(agent):
+    alone = ", one in a paste" if agent.get("one") else ""
+    return FORMS[agent["as"]] + alone + (", at the beginning" if agent.get("first") else "")
 
 
 def _table(outcomes):
@@ -84,6 +89,10 @@ def _table(outcomes):
     rows = [["", *(agent.title for agent in agents)], ["---"] * (len(agents) + 1)]
     for trial in trials:
         rows.append([trial.title, *(_entry(found.get((trial, agent))) for agent in agents)])
+    return _rows(rows)
+
+
+def _rows(rows):
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)
 
 

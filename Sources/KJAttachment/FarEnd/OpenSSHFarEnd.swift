@@ -54,7 +54,6 @@ final class OpenSSHFarEnd: FarEnd {
   /// - Parameter command: For the login shell; nil for the shell itself.
   init(over master: OpenSSHMaster, running command: String?, _ streams: Streams) throws(Failure) {
     self.master = master
-    takesKeys = if case .terminal = streams { false } else { true }
     let ends: (input: FileDescriptor?, output: FileDescriptor?)
     do throws(SystemError) {
       switch streams {
@@ -80,6 +79,7 @@ final class OpenSSHFarEnd: FarEnd {
     guard let input = ends.input, let output = ends.output, let errors = process.error else {
       throw Failure(.failure, "cannot start 'ssh': it has no pipes")
     }
+    takesKeys = terminal == nil
     self.input = ChildStream(.writing, input)
     self.output = ChildStream(.reading, output)
     self.errors = ChildStream(.reading, errors)

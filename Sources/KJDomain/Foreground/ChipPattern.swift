@@ -19,20 +19,14 @@ package struct ChipPattern: Sendable {
 
   /// The number of each chip in a text without blanks, in order; 0 for one that has no number.
   func numbers(in text: [UInt8]) -> [Int] {
-    var rest = text[...]
-    var numbers: [Int] = []
-    while let range = rest.firstRange(of: beginning) {
-      rest = rest[range.upperBound...]
-      guard let end else {
-        numbers.append(0)
-        continue
-      }
+    text.ranges(of: beginning).compactMap { range in
+      guard let end else { return 0 }
+      let rest = text[range.upperBound...]
       let digits = (rest.first == UInt8(ascii: "#") ? rest.dropFirst() : rest)
         .prefix(Self.digits).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      guard let number = Int(String(decoding: digits, as: UTF8.self)) else { continue }
-      if rest[digits.endIndex...].starts(with: end) { numbers.append(number) }
+      let hasEnd = text[digits.endIndex...].starts(with: end)
+      return hasEnd ? Int(String(decoding: digits, as: UTF8.self)) : nil
     }
-    return numbers
   }
 
   /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).

@@ -31,6 +31,14 @@ public struct CodingAgent: Sendable {
     case enter
     /// Never: the path is text, and the model opens the file by a tool.
     case tool
+
+    package var words: String {
+      switch self {
+      case .paste: "at once"
+      case .enter: "with the message"
+      case .tool: "never: the model opens the file"
+      }
+    }
   }
 
   /// Where a row comes from.
@@ -38,6 +46,14 @@ public struct CodingAgent: Sendable {
     case tried
     case code
     case reports
+
+    package var words: String {
+      switch self {
+      case .tried: "tests with it"
+      case .code: "its source"
+      case .reports: "reports"
+      }
+    }
   }
 
   package let id: String
@@ -95,7 +111,7 @@ public struct CodingAgent: Sendable {
     let found = Self.all.first { agent in
       agent.isSure
         && (agent.commands.contains(name) || agent.modules.contains(module)
-          || agent.files.contains(where: file.containsText)
+          || agent.files.contains { file.utf8.firstRange(of: $0.utf8) != nil }
           || (interpreter != nil && agent.titles.contains(file)))
     }
     guard let found else { return nil }
@@ -163,12 +179,5 @@ extension CodingAgent {
     isSure = try row.boolean("sure") ?? false
     source = try row.choice("source") ?? .reports
     try row.refuseOthers()
-  }
-}
-
-extension String {
-  /// Whether this text contains another, byte for byte.
-  fileprivate func containsText(_ part: String) -> Bool {
-    Array(utf8).firstRange(of: Array(part.utf8)) != nil
   }
 }

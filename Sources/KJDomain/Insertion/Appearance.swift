@@ -53,7 +53,7 @@ package struct Appearance: Sendable {
   package func count(in screen: String) -> Count {
     let text = ChipPattern.bare(screen)
     return Count(
-      counts: marks.map { Self.count($0, in: text) } + chips.map { $0.numbers(in: text).count })
+      counts: marks.map { text.ranges(of: $0).count } + chips.map { $0.numbers(in: text).count })
   }
 
   /// The highest number of a chip that a text shows; 0 without one.
@@ -64,14 +64,4 @@ package struct Appearance: Sendable {
 
   /// The same text, whose chip does not count.
   package func withoutChips() -> Appearance { Appearance(marks: marks, [], mayBeHidden) }
-
-  private static func count(_ mark: [UInt8], in text: [UInt8]) -> Int {
-    var rest = text[...]
-    var count = 0
-    while let range = rest.firstRange(of: mark) {
-      count += 1
-      rest = rest[range.upperBound...]
-    }
-    return count
-  }
 }
