@@ -28,7 +28,8 @@ struct PictureSet: Sendable {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     // The first variable keeps the source tree clean.
     let environment = ["PYTHONDONTWRITEBYTECODE": "1", "PATH": path, "LC_ALL": "C.UTF-8"]
-    let tools = ToolRunner(environment: environment, timeout: .seconds(120))
+    // The set is made once in a tree: half a minute of work, which a busy machine takes far longer for.
+    let tools = ToolRunner(environment: environment, timeout: .seconds(1800))
     for program in ["cjpeg", "heif-enc", "exiftool"] {
       guard try tools.run("/bin/sh", ["-c", "command -v \(program)"]).ending == .exit(0) else {
         throw Missing(description: "no program '\(program)': run Scripts/install-deps")
