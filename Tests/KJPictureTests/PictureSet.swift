@@ -28,8 +28,8 @@ struct PictureSet: Sendable {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     // The first variable keeps the source tree clean.
     let environment = ["PYTHONDONTWRITEBYTECODE": "1", "PATH": path, "LC_ALL": "C.UTF-8"]
-    // The set is made once in a tree: half a minute of work, which a busy machine takes far longer for.
-    let tools = ToolRunner(environment: environment, timeout: .seconds(1800))
+    // Made once in a tree. That is 16 s of work, and was nearly five minutes beside eight busy processes and other tests.
+    let tools = ToolRunner(environment: environment, timeout: .hang * 4)
     for program in ["cjpeg", "heif-enc", "exiftool"] {
       guard try tools.run("/bin/sh", ["-c", "command -v \(program)"]).ending == .exit(0) else {
         throw Missing(description: "no program '\(program)': run Scripts/install-deps")
