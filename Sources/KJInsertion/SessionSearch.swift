@@ -16,7 +16,7 @@ struct SessionSearch {
   private let isLate: Bool
   private let host: ResolvedHost?
   /// Why there can be no session of the wanted kind.
-  private let obstacle: String?
+  private var obstacle: String?
   /// Sessions that lead to the same name with another port or user, one line each.
   private var near: [String] = []
 
@@ -33,8 +33,9 @@ struct SessionSearch {
       for: request.target, environment, runtime: Locations(environment).runtime,
       settings)
     for warning in listing.warnings { warn(warning) }
-    obstacle = listing.obstacle
-    let meant = try listing.meant()
+    let isFocused = request.target == .focused
+    let meant = try isFocused ? listing.meant().withKeyboard : listing.meant()
+    obstacle = listing.obstacle ?? Self.obstacle(to: request.target, meant.sessions)
     isLate = meant.isLate
     let others = meant.sessions.filter { $0.origin != .ownTerminal }
     guard request.target.isAnyPlace else {
@@ -48,14 +49,29 @@ struct SessionSearch {
     }
     // kj's own sessions are made for this, and come before all others.
     let own = fitting.filter { $0.kind == .attach }
-    candidates = own.isEmpty ? fitting : own
-    unlisted = own.isEmpty ? meant.unlisted : []
+    candidates = obstacle != nil ? [] : own.isEmpty ? fitting : own
+    unlisted = own.isEmpty || isFocused ? meant.unlisted : []
+    if isFocused, obstacle == nil, candidates.isEmpty, let other = others.first {
+      let place = host.map { "'\($0.label)'" } ?? "a host"
+      obstacle = "'\(other.target)' has the keyboard, and does not lead to \(place)"
+    }
     guard let host, candidates.isEmpty else { return }
     near = others.filter { hosts.leads($0, toNameOf: host) }.map { session in
       let address = hosts.address(of: session) ?? ""
       return "'\(session.target)' leads to '\(address)', not to '\(hosts.address(of: host))'"
         .printable
     }
+  }
+
+  /// Why no session of several is meant, or this terminal itself is; nil if one may be.
+  private static func obstacle(to target: InsertionTarget, _ sessions: [Session]) -> String? {
+    guard target == .focused else { return nil }
+    if sessions.isEmpty { return "nobody can tell which session has the keyboard" }
+    if sessions.count > 1 {
+      let names = sessions.map { "'\($0.target)'" }.joined(separator: " and ")
+      return "\(names) had a key within the same second"
+    }
+    return sessions[0].origin == .ownTerminal ? "this terminal has the keyboard" : nil
   }
 
   /// Whether nothing fits.

@@ -16,9 +16,9 @@ import Testing
   private static let forAll: [Row] = [
     (.shell("bash"), nil, ""), (.other("opencode"), nil, ""), (nil, nil, "vim"),
   ]
-  private static let left: [Row] = [
-    (.obeysKeys("vim"), .claudeCode, "\u{2733} x"), (.leadsElsewhere("ssh"), .claudeCode, ""),
-    (.multiplexer("tmux"), .claudeCode, ""),
+  private static let elsewhere: [Row] = [
+    (.leadsElsewhere("ssh"), .claudeCode, ""), (.multiplexer("tmux"), .claudeCode, ""),
+    (.leadsElsewhere("a program of another user"), nil, ""),
   ]
 
   private func outcome(_ rule: DropRule, _ row: Row) -> BarOutcome {
@@ -29,37 +29,53 @@ import Testing
     return BarOutcome(in: situation, own, BarSettings(), DropSettings())
   }
 
-  private func place(_ rule: DropRule, _ row: Row) -> DropPlace? {
-    DropPlace(by: outcome(rule, row), front: row.0)
+  private func verdict(_ rule: DropRule, _ row: Row) -> DropPlace.Verdict {
+    DropPlace.verdict(by: outcome(rule, row), front: row.0)
   }
 
-  @Test func knownAgentsGetPicturesAndProgramsThatObeyKeysNever() {
+  private func place(_ rule: DropRule, _ row: Row) -> DropPlace? {
+    if case .uploaded(let place) = verdict(rule, row) { place } else { nil }
+  }
+
+  private func isAskedAbout(_ rule: DropRule, _ row: Row) -> Bool {
+    if case .askedAbout = verdict(rule, row) { true } else { false }
+  }
+
+  @Test func knownAgentsGetPicturesAndWhereNobodyCanTellThePersonIsAsked() {
     for row in Self.taken {
       #expect(place(.agents, row)?.agent == (row.0?.agent ?? row.told ?? .claudeCode))
-      #expect(place(.upload, row) != nil && place(.leave, row) == nil)
-      #expect(place(.ask, row) == nil)
+      #expect(place(.upload, row) != nil && isAskedAbout(.ask, row))
     }
     for row in Self.forAll {
-      #expect(place(.agents, row) == nil && place(.upload, row) != nil)
-      #expect(place(.leave, row) == nil)
+      #expect(isAskedAbout(.agents, row) && place(.upload, row) != nil && isAskedAbout(.ask, row))
     }
-    for row in Self.left {
-      for rule in DropRule.allCases { #expect(place(rule, row) == nil) }
+    for row in Self.elsewhere {
+      for rule in DropRule.allCases where rule != .leave { #expect(isAskedAbout(rule, row)) }
     }
     // A title says nothing where the host says what is in front.
-    #expect(place(.agents, (.other("less"), nil, "\u{2733} Claude Code")) == nil)
+    #expect(isAskedAbout(.agents, (.other("less"), nil, "\u{2733} Claude Code")))
     // A shell that the person has left the agent for is a shell.
-    #expect(place(.agents, (.shell("bash"), .claudeCode, "")) == nil)
+    #expect(isAskedAbout(.agents, (.shell("bash"), .claudeCode, "")))
   }
 
-  @Test func whereThePersonDecidesTheyAreAsked() {
-    for row in Self.taken + Self.forAll {
-      #expect(DropPlace.isOffered(by: .ask, front: row.0))
-      #expect(!DropPlace.isOffered(by: .upload, front: row.0))
-      #expect(DropPlace(wishedBy: outcome(.ask, row), front: row.0) != nil)
+  @Test func whatObeysKeysGetsNothingAndNothingIsAskedIfDropsAreLeft() {
+    for rule in DropRule.allCases {
+      #expect(verdict(rule, (.obeysKeys("vim"), .claudeCode, "\u{2733} x")) == .passes)
     }
-    #expect(DropPlace.isOffered(by: .agents, front: .shell("bash")))
-    #expect(!DropPlace.isOffered(by: .agents, front: .agent(.codex)))
+    for row in Self.taken + Self.forAll + Self.elsewhere {
+      #expect(verdict(.leave, row) == .passes)
+    }
+  }
+
+  @Test func theQuestionNamesWhatThePersonMayNotExpect() {
+    let words = (Self.taken + Self.forAll + Self.elsewhere).map { row in
+      DropPlace(wishedBy: outcome(.ask, row), front: row.0)?.words
+    }
+    #expect(
+      words == [
+        "", "", " for 'sh'", "", "", "", "", " for 'opencode'", " for an unknown program",
+        " behind 'ssh'", " behind 'tmux'", " for a program of another user",
+      ])
   }
 
   @Test func onlyATitleThatSaidSoCanTakeItBack() {

@@ -59,7 +59,7 @@ struct RealKittyTests {
     id: UInt64 = 5, process: Int = 10, command: String = #""ssh", "dev""#, more: String = ""
   ) -> String {
     """
-    [{"id": 1, "tabs": [{"id": 1, "title": "t", "windows": [
+    [{"id": 1, "is_focused": true, "tabs": [{"id": 1, "title": "t", "windows": [
       {"id": \(id), "pid": \(process), "title": "✳ Claude Code", "is_focused": true\(more),
        "env": {"PASSWORD": "x"}, "foreground_processes": [
          {"pid": 31, "cmdline": ["cat"], "cwd": "/"},
@@ -105,7 +105,7 @@ struct RealKittyTests {
     #expect(windows.map(\.id) == [5, 6])
     #expect(kitty.ownWindow == 6)
     let window = try #require(windows.first)
-    #expect(window.title == "✳ Claude Code" && window.isFocused)
+    #expect(window.title == "✳ Claude Code" && window.hasKeyboard == true)
     #expect(window.programs.map(\.id) == [30, 31])
     #expect(window.remote == .ssh(try #require(OpenSSHCommandLine(["dev"])), process: 30))
     #expect(window.state == PaneState(isAlternateScreen: nil))

@@ -5,8 +5,8 @@ public import KJBase
 extension InsertionTarget {
   /// The forms as help and errors show them.
   package static let forms = [
-    "auto", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]", "kitty[:ID]",
-    "wezterm[:ID]", "iterm2[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
+    "auto", "focused", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]",
+    "kitty[:ID]", "wezterm[:ID]", "iterm2[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
   ]
 
   /// Reads a target; throws ``Failure`` with status `usage` that says which part is wrong.
@@ -20,13 +20,13 @@ extension InsertionTarget {
       self = try Self.session(kind, rest, in: text)
       return
     }
-    switch word {
-    case "rtmux": self = .remoteTmux(target: rest)
-    case "auto", "clipboard", "osc52":
-      guard rest == nil else { throw Self.invalid(text, "nothing stands behind '\(word)'") }
-      self = word == "auto" ? .auto : word == "osc52" ? .osc52 : .clipboard
-    default: throw Self.unknown(word, in: text)
+    if word == "rtmux" {
+      self = .remoteTmux(target: rest)
+      return
     }
+    guard let target = Self.words[word] else { throw Self.unknown(word, in: text) }
+    guard rest == nil else { throw Self.invalid(text, "nothing stands behind '\(word)'") }
+    self = target
   }
 
   /// - Parameter rest: The text after the colon; nil without one.
@@ -34,15 +34,14 @@ extension InsertionTarget {
     _ kind: SessionKind, _ rest: String?, in text: String
   ) throws(Failure) -> InsertionTarget {
     switch kind {
-    case .attach: return .attach(id: try linkID(rest, in: text))
+    case .attach:
+      return .attach(id: try name(rest, as: "eight hex digits", in: text) { LinkID($0) })
     case .tmux: return .tmux(target: rest)
-    case .kitty: return .kitty(id: try number(rest, in: text))
-    case .wezterm: return .wezterm(id: try number(rest, in: text))
+    case .kitty: return .kitty(id: try name(rest, as: "a number", in: text, number))
+    case .wezterm: return .wezterm(id: try name(rest, as: "a number", in: text, number))
     case .iterm2:
-      if let rest, !isITerm2ID(rest) {
-        throw invalid(text, "what stands behind the colon must be the id of a session")
-      }
-      return .iterm2(id: rest)
+      let id = try name(rest, as: "the id of a session", in: text) { isITerm2ID($0) ? $0 : nil }
+      return .iterm2(id: id)
     case .screen:
       guard let rest else { throw invalid(text, "write 'screen:NAME'") }
       return .screen(name: rest)
@@ -58,13 +57,18 @@ extension InsertionTarget {
     return rest.printable == rest ? nil : "it holds a character that cannot be shown"
   }
 
-  /// A number in the form that tools print, so that it is printed as it was read.
-  private static func number(_ rest: String?, in text: String) throws(Failure) -> UInt64? {
+  /// - Parameter form: What the part after the colon must be.
+  private static func name<Name>(
+    _ rest: String?, as form: String, in text: String, _ read: (String) -> Name?
+  ) throws(Failure) -> Name? {
     guard let rest else { return nil }
-    guard let number = UInt64(rest), number.description == rest else {
-      throw invalid(text, "what stands behind the colon must be a number")
-    }
-    return number
+    guard let name = read(rest) else { throw invalid(text, "what follows the colon must be \(form)") }
+    return name
+  }
+
+  /// A number in the form that tools print, so that it is printed as it was read.
+  private static func number(_ text: String) -> UInt64? {
+    UInt64(text).flatMap { $0.description == text ? $0 : nil }
   }
 
   /// Whether a text can be the id of a session of iTerm2, which is a UUID.
@@ -73,24 +77,13 @@ extension InsertionTarget {
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }
   }
 
-  private static func linkID(_ rest: String?, in text: String) throws(Failure) -> LinkID? {
-    guard let rest else { return nil }
-    guard let id = LinkID(rest) else {
-      throw invalid(text, "what stands behind the colon must be eight hex digits")
-    }
-    return id
-  }
-
   /// The name of a session may hold a colon; the name of a pane does not.
   private static func zellij(_ rest: String?, in text: String) throws(Failure) -> InsertionTarget {
-    guard let rest, let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")) else {
-      throw invalid(text, "write 'zellij:SESSION:PANE'")
-    }
+    let form = invalid(text, "write 'zellij:SESSION:PANE'")
+    guard let rest, let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")) else { throw form }
     let session = String(rest[..<colon])
     let pane = String(rest[rest.utf8.index(after: colon)...])
-    guard !session.isEmpty, !pane.isEmpty else {
-      throw invalid(text, "write 'zellij:SESSION:PANE'")
-    }
+    guard !session.isEmpty, !pane.isEmpty else { throw form }
     return .zellij(session: session, pane: pane)
   }
 

@@ -5,6 +5,7 @@
 /// | written | means |
 /// |---|---|
 /// | `auto` | the place that fits, if there is exactly one |
+/// | `focused` | the place that has the keyboard, if it fits |
 /// | `tmux[:TARGET]` | a pane of tmux here; its server may come before `%N`: `tmux:NAME/%N` |
 /// | `rtmux[:TARGET]` | a pane of tmux on the host |
 /// | `attach[:ID]` | one of kj's own sessions |
@@ -15,6 +16,7 @@
 /// | `clipboard`, `osc52` | the clipboard, by its program or by the terminal |
 public enum InsertionTarget: Hashable, Sendable {
   case auto
+  case focused
   case tmux(target: String?)
   case remoteTmux(target: String?)
   case attach(id: LinkID?)
@@ -28,6 +30,11 @@ public enum InsertionTarget: Hashable, Sendable {
 }
 
 extension InsertionTarget {
+  /// The targets that are one word.
+  static let words: [String: InsertionTarget] = [
+    "auto": .auto, "focused": .focused, "clipboard": .clipboard, "osc52": .osc52,
+  ]
+
   /// The program that holds the session, and the session's name there; a nil name means the one that fits.
   ///
   /// Nil for a target that is not a session here, or may be of any kind.
@@ -40,7 +47,7 @@ extension InsertionTarget {
     case .wezterm(let id): (.wezterm, id?.description)
     case .iterm2(let id): (.iterm2, id)
     case .zellij(let session, let pane): (.zellij, "\(session):\(pane)")
-    case .auto, .remoteTmux, .clipboard, .osc52: nil
+    case .auto, .focused, .remoteTmux, .clipboard, .osc52: nil
     }
   }
 
@@ -52,9 +59,12 @@ extension InsertionTarget {
     if case .attach(let id) = self { id } else { nil }
   }
 
+  /// Whether it means a session here, of whichever kind.
+  package var isOfAnyKind: Bool { self == .auto || self == .focused }
+
   /// Whether it names no place and means the one that fits.
   package var isAnyPlace: Bool {
-    if let session { session.name == nil } else { self == .auto }
+    if let session { session.name == nil } else { isOfAnyKind }
   }
 }
 
@@ -62,11 +72,7 @@ extension InsertionTarget: CustomStringConvertible {
   public var description: String {
     func text(_ word: String, _ rest: String?) -> String { rest.map { "\(word):\($0)" } ?? word }
     if let session { return text(session.kind.rawValue, session.name) }
-    return switch self {
-    case .remoteTmux(let target): text("rtmux", target)
-    case .clipboard: "clipboard"
-    case .osc52: "osc52"
-    default: "auto"
-    }
+    if case .remoteTmux(let target) = self { return text("rtmux", target) }
+    return Self.words.first { $0.value == self }?.key ?? ""
   }
 }

@@ -28,6 +28,9 @@ struct DropIntake {
   private(set) var candidate: WaitingDrop?
   /// Whether the candidate may be what a remote program has put into the clipboard.
   private var isCopied = false
+  /// The programs for which the person has refused an upload, where nobody can tell what takes it; nil for one that the
+  /// host does not name.
+  private var refusals: Set<String?> = []
 
   init(by rules: SessionRules, _ notices: SessionNotices, _ environment: Environment) {
     self.rules = rules
@@ -82,14 +85,11 @@ struct DropIntake {
     _ content: DropCandidate.Content, _ front: SessionFront, _ turn: SessionTurn
   ) -> Bool {
     guard let program = front.program(turn), front.givesWayVisibly else { return false }
-    if content != .clipboard && mayOffer(to: program) { return false }
-    return dropPlace(for: program, turn) == nil
-  }
-
-  /// Whether a drop for the program is uploaded if the person agrees, or there is something to say about it.
-  private func mayOffer(to front: ForegroundProgram?) -> Bool {
-    room != .notWanted
-      && DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front)
+    switch verdict(for: program, turn) {
+    case .uploaded: return false
+    case .askedAbout: return content == .clipboard || room == .notWanted
+    case .passes: return true
+    }
   }
 
   // MARK: Deciding
@@ -154,16 +154,21 @@ struct DropIntake {
     if isWished {
       // Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone
       // decide.
-      let place =
-        turn.screen.modes.takesBracketedPaste
-        ? DropPlace(wishedBy: rules.outcome(for: front), front: front) : nil
+      let isKnown =
+        switch front {
+        case .leadsElsewhere, .multiplexer: false
+        default: turn.screen.modes.takesBracketedPaste
+        }
+      let place = isKnown ? DropPlace(wishedBy: rules.outcome(for: front), front: front) : nil
       return take(Drop(contents, at: place, isWished: true))
     }
-    if !isCopied, let place = dropPlace(for: front, turn) {
+    switch verdict(for: front, turn) {
+    case .uploaded(let place) where !isCopied:
       return take(Drop(contents, at: place, isWished: false))
+    case .uploaded(let place), .askedAbout(let place):
+      if offer(contents, at: place, silence, turn) { return .waits }
+    case .passes: break
     }
-    if offer(contents, for: front, turn) { return .waits }
-    tellPassing(contents, for: front, silence)
     return pass()
   }
 
@@ -177,53 +182,38 @@ struct DropIntake {
     return .passes
   }
 
-  /// The place for a drop; nil if it is not uploaded.
-  private func dropPlace(for front: ForegroundProgram?, _ turn: SessionTurn) -> DropPlace? {
-    guard turn.screen.modes.takesBracketedPaste else { return nil }
-    return DropPlace(by: rules.outcome(for: front), front: front)
-  }
-
-  /// Says why something is not uploaded, if the person may expect it to be.
-  ///
-  /// - Parameters:
-  ///   - front: What is in front; nil if the host does not say.
-  ///   - silence: Why it does not.
-  private func tellPassing(
-    _ contents: DroppedContents, for front: ForegroundProgram?, _ silence: String
-  ) {
-    guard !DropPlace.isOffered(by: rules.outcome(for: front).drops.value, front: front) else {
-      return
-    }
-    if let front {
-      guard contents.fileNames != nil, let obstacle = DropPlace.obstacle(in: front) else { return }
-      notices.tell("not uploaded: \(obstacle)", .warning)
-    } else {
-      notices.tell("not uploaded: \(silence)", .warning)
-    }
+  /// What becomes of a drop for the program.
+  private func verdict(for front: ForegroundProgram?, _ turn: SessionTurn) -> DropPlace.Verdict {
+    guard turn.screen.modes.takesBracketedPaste else { return .passes }
+    return DropPlace.verdict(by: rules.outcome(for: front), front: front)
   }
 
   // MARK: Asking the person
 
-  /// Asks the person about dropped files: a path that is on both machines may be meant as it is.
+  /// Asks the person about dropped files, or says why nobody is asked.
+  ///
+  /// - Parameter silence: Why the host does not say what is in front, if it does not.
   private mutating func offer(
-    _ contents: DroppedContents, for front: ForegroundProgram?, _ turn: SessionTurn
+    _ contents: DroppedContents, at place: DropPlace, _ silence: String, _ turn: SessionTurn
   ) -> Bool {
-    let outcome = rules.outcome(for: front)
-    guard
-      DropPlace.isOffered(by: outcome.drops.value, front: front)
-        || dropPlace(for: front, turn) != nil,
-      contents.fileNames != nil, turn.screen.modes.takesBracketedPaste,
-      let place = DropPlace(wishedBy: outcome, front: front)
-    else { return false }
-    let question = DropQuestion(about: contents, for: place)
-    guard room == .there else {
-      if room == .missing { notices.tell(question.wordsIfUnseen, .warning) }
+    guard contents.fileNames != nil else {
+      if place.front == nil { notices.tell("not uploaded: \(silence)", .warning) }
       return false
     }
-    guard turn.keys.mayAsk else { return false }
-    turn.want(.ask)
-    candidate = .offered(question)
-    return true
+    guard !(place.isUncertain && refusals.contains(place.front?.name)) else { return false }
+    let question = DropQuestion(about: contents, for: place)
+    switch room {
+    case .there:
+      guard turn.keys.mayAsk else { return false }
+      turn.want(.ask)
+      candidate = .offered(question)
+      return true
+    case .missing: notices.tell(question.wordsIfUnseen, .warning)
+    case .notWanted:
+      let obstacle = place.front.map(DropPlace.obstacle(in:)) ?? silence
+      if let obstacle { notices.tell("not uploaded: \(obstacle)", .warning) }
+    }
+    return false
   }
 
   /// The question that the bar is to show.
@@ -254,7 +244,11 @@ struct DropIntake {
 
   /// Takes the person's answer.
   mutating func answer(isAgreed: Bool) -> Decision {
-    guard let question, isAgreed else { return pass() }
+    guard let question else { return pass() }
+    guard isAgreed else {
+      if question.place.isUncertain { refusals.insert(question.place.front?.name) }
+      return pass()
+    }
     return take(Drop(question.contents, at: question.place, isWished: false))
   }
 

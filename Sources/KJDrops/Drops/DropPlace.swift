@@ -7,8 +7,9 @@ internal import KJDomain
 /// |---|---|---|---|
 /// | a known agent | uploaded | uploaded | asked about |
 /// | a shell | asked about | uploaded | asked about |
-/// | another program, or the host does not say | uploaded if a rule, the person or the title names an agent | uploaded | asked about |
-/// | one that obeys keys, leads elsewhere, or a multiplexer | passes | passes | passes |
+/// | another program, or the host does not say | uploaded if a rule, the person or the title names an agent; else asked about | uploaded | asked about |
+/// | one that leads elsewhere, or a multiplexer | asked about | asked about | asked about |
+/// | one that obeys keys | passes | passes | passes |
 struct DropPlace: Equatable, Sendable {
   /// What the host says is in front; nil if it does not.
   let front: ForegroundProgram?
@@ -19,41 +20,60 @@ struct DropPlace: Equatable, Sendable {
   /// The form of a path that the person's rules name.
   private let ruledFormat: PathFormat?
 
-  /// - Returns: nil if the paste goes on as it is, or the person is to be asked first: ``isOffered(by:front:)``.
-  init?(by outcome: BarOutcome, front: ForegroundProgram?) {
-    self.init(by: outcome.drops.value, outcome, front)
+  /// What becomes of a drop.
+  enum Verdict: Equatable {
+    case uploaded(DropPlace)
+    /// The person is asked first: a path that is on both machines may be meant as it is, or nobody can tell what is
+    /// in front.
+    case askedAbout(DropPlace)
+    case passes
   }
 
-  /// The place of a picture that the person wants uploaded, whatever the rule is.
+  static func verdict(by outcome: BarOutcome, front: ForegroundProgram?) -> Verdict {
+    guard let place = DropPlace(wishedBy: outcome, front: front) else { return .passes }
+    switch (outcome.drops.value, front) {
+    case (.leave, _): return .passes
+    case (.ask, _), (_, .leadsElsewhere), (_, .multiplexer), (.agents, .shell):
+      return .askedAbout(place)
+    case (.agents, _): return place.agent == nil ? .askedAbout(place) : .uploaded(place)
+    case (.upload, _): return .uploaded(place)
+    }
+  }
+
+  /// The place of a file that the person wants uploaded, whatever the rule is.
+  ///
+  /// - Returns: nil for a program that obeys keys.
   init?(wishedBy outcome: BarOutcome, front: ForegroundProgram?) {
-    self.init(by: .upload, outcome, front)
-  }
-
-  private init?(by rule: DropRule, _ outcome: BarOutcome, _ front: ForegroundProgram?) {
+    if case .obeysKeys = front { return nil }
     self.front = front
     isByTitle = outcome.agent?.source.dependsOnTitle == true
     ruledFormat = outcome.format?.value
-    switch (rule, front) {
-    case (.leave, _), (.ask, _), (_, .obeysKeys), (_, .leadsElsewhere), (_, .multiplexer):
-      return nil
-    case (.agents, .shell): return nil
-    case (.agents, _):
-      guard let agent = outcome.agent?.value else { return nil }
-      self.agent = agent
-    case (.upload, .shell): agent = nil
-    case (.upload, _): agent = outcome.agent?.value
+    switch front {
+    case .shell, .leadsElsewhere, .multiplexer: agent = nil
+    default: agent = outcome.agent?.value
     }
   }
 
-  /// Whether the person is asked about a drop: where a path that is on both machines may be meant as it is.
-  static func isOffered(by rule: DropRule, front: ForegroundProgram?) -> Bool {
-    switch (rule, front) {
-    case (.agents, .shell), (.ask, _): true
-    default: false
+  /// Whether nobody can tell what takes the paste.
+  var isUncertain: Bool {
+    switch front {
+    case .agent, .shell: false
+    case .other, .leadsElsewhere, .multiplexer, .obeysKeys, nil: agent == nil
     }
   }
 
-  /// Why a drop for this program passes as it came, safe to show; nil if the person expects that, as in an editor.
+  /// The program after the name of a file in a question, safe to show; empty if the person expects it.
+  var words: String {
+    switch front {
+    case .agent, .shell: ""
+    case .leadsElsewhere(let name) where name.contains(" "): " for \(name.printable)"
+    case .leadsElsewhere(let name), .multiplexer(let name): " behind '\(name.shownInStatus)'"
+    case .other(let name), .obeysKeys(let name): " for '\(name.shownInStatus)'"
+    case nil: agent == nil ? " for an unknown program" : ""
+    }
+  }
+
+  /// Why a drop for this program passes as it came if nobody can be asked, safe to show; nil if the person expects that.
   static func obstacle(in front: ForegroundProgram) -> String? {
     switch front {
     case .leadsElsewhere(let name): InsertionRefusal.leadsElsewhere(name).words

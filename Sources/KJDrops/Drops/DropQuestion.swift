@@ -68,7 +68,7 @@ struct DropQuestion {
   }
 
   /// What it says, safe to show.
-  var words: String { "upload \(what)?" }
+  var words: String { "upload \(what)\(place.words)?" }
 
   /// What is told if it could not be seen.
   var wordsIfUnseen: String { "\(what) not uploaded: kj could not show its question" }

@@ -51,7 +51,7 @@ struct HostSearch {
     _ environment: Environment, _ locations: Locations, warn: (String) -> Void,
     questions: Questions
   ) throws(Failure) -> Finding? {
-    guard let target = wish.target(orSaved: nil), target == .auto || target.kind != nil else {
+    guard let target = wish.target(orSaved: nil), target.isOfAnyKind || target.kind != nil else {
       return nil
     }
     let settings = try locations.insertionSettings
@@ -65,7 +65,11 @@ struct HostSearch {
     let listing = try SessionListing(
       for: target, environment, runtime: locations.runtime, settings)
     listing.warnings.forEach(warn)
-    let meant = try listing.meant()
+    var meant = try listing.meant()
+    if target == .focused {
+      meant = meant.withKeyboard
+      guard meant.sessions.count == 1 else { return nil }
+    }
     return try choose(
       among: meant.sessions.compactMap(MeantSession.init), isComplete: meant.unlisted.isEmpty,
       unlisted: meant.unlisted, questions)

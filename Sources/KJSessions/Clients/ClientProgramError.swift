@@ -39,17 +39,13 @@ package struct ClientProgramError: Error, Sendable {
   }
 
   /// Whether the program did not answer in time, so that its sessions are unknown.
-  var isDeadline: Bool {
-    switch reason {
-    case .child(.wait(.deadline)), .wait(.deadline): true
-    default: false
-    }
-  }
+  var isDeadline: Bool { wait == .deadline }
+  var isInterruption: Bool { wait == .interrupted }
 
-  var isInterruption: Bool {
+  private var wait: WaitError? {
     switch reason {
-    case .child(.wait(.interrupted)), .wait(.interrupted): true
-    default: false
+    case .child(.wait(let error)), .wait(let error): error
+    default: nil
     }
   }
 }

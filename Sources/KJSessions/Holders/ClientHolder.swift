@@ -44,6 +44,8 @@ protocol ClientPlace: Sendable {
   var state: PaneState { get }
   /// The programs in the foreground, oldest first; empty if unknown.
   var programs: [RunningProgram] { get }
+  /// Whether the keys of the person go to it now; nil if the holder does not tell.
+  var hasKeyboard: Bool? { get }
 
   /// Whether the same program is in the foreground, as far as known.
   func holdsSameProgram(as other: Self) -> Bool
@@ -52,6 +54,7 @@ protocol ClientPlace: Sendable {
 extension ClientPlace {
   /// The program that connects it to a host, if there is one.
   var remote: RemoteProgram? { RemoteProgram(among: programs) }
+  var hasKeyboard: Bool? { nil }
 
   func holdsSameProgram(as other: Self) -> Bool { programs.first == other.programs.first }
 }
@@ -115,6 +118,7 @@ extension ClientHolder {
   func session(_ place: Place) -> Session {
     Session(
       place, of: self, target: place.target, title: place.title, state: place.state,
-      remote: place.remote, origin: isOwn(place) ? .ownTerminal : .elsewhere)
+      remote: place.remote, hasKeyboard: place.hasKeyboard,
+      attachProcesses: place.programs.attachProcesses, origin: isOwn(place) ? .ownTerminal : .elsewhere)
   }
 }

@@ -4,7 +4,7 @@ package import KJSystem
 
 /// A pane or a window with a program in it, as it was when it was listed.
 package struct Session: Sendable {
-  package let kind: SessionKind
+  private let holder: any SessionHolder.Type
   /// The value of `--insert=` for exactly this place.
   package let target: InsertionTarget
   /// Its name for people, such as `main:0.1`; empty if the target is enough.
@@ -18,29 +18,42 @@ package struct Session: Sendable {
   package let remote: RemoteProgram?
   /// When a key of the person's last reached it, in seconds since 1970; nil if unknown.
   package let lastKey: Int64?
+  /// Whether the keys of the person go to it now; nil if its holder does not tell, so that ``lastKey`` has to.
+  package let hasKeyboard: Bool?
+  /// The processes of the `kj attach` that it is, or that is in front in it.
+  package let attachProcesses: [Int32]
   /// The property that distinguishes it among candidates.
   package let origin: InsertionOrigin
-  /// Whether every paste has its markers, because nothing tells whether the program wants them.
-  package let alwaysMarksPastes: Bool
-  private let place: any HeldPlace
+  private let insert:
+    @Sendable (InsertionText, InsertionManner?, Deadline) throws(Failure) -> InsertionOutcome
+  private let look: @Sendable (Deadline) throws(Failure) -> String?
 
   /// - Parameter place: The pane or the window, in its holder's form.
   init<Holder: SessionHolder>(
     _ place: Holder.Place, of holder: Holder, target: InsertionTarget, address: String = "",
     title: String, state: PaneState, remote: RemoteProgram?, lastKey: Int64? = nil,
+    hasKeyboard: Bool? = nil, attachProcesses: [Int32] = [],
     origin: InsertionOrigin = .elsewhere
   ) {
-    kind = Holder.kind
-    alwaysMarksPastes = Holder.alwaysMarksPastes
-    self.place = Held(place: place, holder: holder)
+    self.holder = Holder.self
+    insert = { (text, manner, deadline) throws(Failure) in
+      try holder.deliver(text, to: place, manner: manner, until: deadline)
+    }
+    look = { (deadline) throws(Failure) in try holder.visibleText(of: place, until: deadline) }
     self.target = target
     self.address = address.printable
     self.title = title.printable
     self.state = state
     self.remote = remote
     self.lastKey = lastKey
+    self.hasKeyboard = hasKeyboard
+    self.attachProcesses = attachProcesses
     self.origin = origin
   }
+
+  package var kind: SessionKind { holder.kind }
+  /// Whether every paste has its markers, because nothing tells whether the program wants them.
+  package var alwaysMarksPastes: Bool { holder.alwaysMarksPastes }
 
   /// Its entry in a list to choose from.
   ///
@@ -58,7 +71,7 @@ package struct Session: Sendable {
 
   /// The text that is visible in it now; nil if the holder cannot tell.
   package func visibleText(until deadline: Deadline) throws(Failure) -> String? {
-    try place.visibleText(until: deadline)
+    try look(deadline)
   }
 
   /// Inserts a text as ``InsertionDecision`` says, if the place has not changed.
@@ -69,30 +82,6 @@ package struct Session: Sendable {
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {
     if let refusal = state.refusal(of: text, manner: manner) { return .refused(refusal) }
-    return try place.deliver(text, manner: manner ?? state.mannerOfFront, until: deadline)
-  }
-}
-
-/// A place together with its holder, whichever that is.
-private protocol HeldPlace: Sendable {
-  func deliver(
-    _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
-  ) throws(Failure) -> InsertionOutcome
-
-  func visibleText(until deadline: Deadline) throws(Failure) -> String?
-}
-
-private struct Held<Holder: SessionHolder>: HeldPlace {
-  let place: Holder.Place
-  let holder: Holder
-
-  func deliver(
-    _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
-  ) throws(Failure) -> InsertionOutcome {
-    try holder.deliver(text, to: place, manner: manner, until: deadline)
-  }
-
-  func visibleText(until deadline: Deadline) throws(Failure) -> String? {
-    try holder.visibleText(of: place, until: deadline)
+    return try insert(text, manner ?? state.mannerOfFront, deadline)
   }
 }

@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// The sessions that a target may mean, and the programs that could not be asked.
 ///
-/// For the target `auto` it lists every pane of tmux, every `kj attach` and every window of GNU
+/// For the targets `auto` and `focused` it lists every pane of tmux, every `kj attach` and every window of GNU
 /// screen; for any other, only what is of its kind, because a program that is not meant must not
 /// delay an insertion. Of terminals with remote control it lists only the windows of the one in which this
 /// process runs, since kj cannot know whether the person sees another. Each program has its own
@@ -33,7 +33,7 @@ package struct SessionListing: Sendable {
   ) throws(Failure) {
     self.target = target
     self.settings = settings
-    for type in Self.holders where target == .auto || target.kind == type.kind {
+    for type in Self.holders where target.isOfAnyKind || target.kind == type.kind {
       guard var holder = type.init(environment, runtime: runtime) else { continue }
       if target.isAnyPlace || type.findsAmongListed {
         held[type.kind] = try holder.list(settings)
@@ -50,7 +50,7 @@ package struct SessionListing: Sendable {
   /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a
   ///   program that cannot be asked.
   package func meant() throws(Failure) -> HeldSessions {
-    guard let kind = target.kind else { return target == .auto ? all : HeldSessions() }
+    guard let kind = target.kind else { return target.isOfAnyKind ? all : HeldSessions() }
     if target.isAnyPlace { return held[kind] ?? HeldSessions() }
     return try holders[kind]?.find(target, settings) ?? HeldSessions()
   }

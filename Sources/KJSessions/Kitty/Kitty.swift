@@ -30,8 +30,10 @@ public struct Kitty: Sendable {
 
   /// Reads the answer of `kitten @ ls`; nil if it does not have that form.
   public static func windows(in output: [UInt8]) -> [KittyWindow]? {
-    JSONReader.elements(output)?.flatMap { $0["tabs"]?.elements ?? [] }
-      .flatMap { $0["windows"]?.elements ?? [] }
-      .compactMap(KittyWindow.init)
+    JSONReader.elements(output)?.flatMap { shown in
+      let isInFront = shown["is_focused"]?.flag ?? false
+      return (shown["tabs"]?.elements ?? []).flatMap { $0["windows"]?.elements ?? [] }
+        .compactMap { KittyWindow($0, isInFront: isInFront) }
+    }
   }
 }

@@ -7,8 +7,8 @@ public struct KittyWindow: Hashable, Sendable, ClientPlace {
   package let id: UInt64
   /// The title that the program gave it, which may contain anything.
   package let title: String
-  /// Whether it has the keyboard focus, or had it when kitty last did.
-  package let isFocused: Bool
+  /// Whether the keys of the person go to it now.
+  package let hasKeyboard: Bool?
   /// The process id of the program that the window was made for.
   package let process: UInt64
   /// The programs in the foreground, oldest first.
@@ -27,12 +27,14 @@ public struct KittyWindow: Hashable, Sendable, ClientPlace {
   }
 
   /// Reads the description of a window; nil without an id or a process.
-  init?(_ json: JSONValue) {
+  ///
+  /// - Parameter isInFront: Whether the keys of the person go to its window of the desktop.
+  init?(_ json: JSONValue, isInFront: Bool) {
     guard let id = json["id"]?.natural, let process = json["pid"]?.natural else { return nil }
     self.id = id
     self.process = process
     title = json["title"]?.text ?? ""
-    isFocused = json["is_focused"]?.flag ?? false
+    hasKeyboard = isInFront && json["is_focused"]?.flag == true
     isAlternateScreen = json["in_alternate_screen"]?.flag
     programs = (json["foreground_processes"]?.elements ?? []).compactMap(Self.program)
       .sorted { $0.id < $1.id }

@@ -65,7 +65,7 @@ struct AttachedSessions: SessionHolder {
     return Session(
       client, of: self, target: .attach(id: status.id), address: status.host, title: status.title,
       state: state, remote: .attached(address: status.address),
-      lastKey: status.idle.map { now - $0.components.seconds },
+      lastKey: status.idle.map { now - $0.components.seconds }, attachProcesses: [status.processID],
       origin: .ownSession(idle: status.idle))
   }
 }

@@ -1,4 +1,4 @@
-// The foreground program of a local terminal, unless the terminal leads to a host.
+// What is in the foreground of a local terminal.
 
 internal import KJDomain
 
@@ -10,4 +10,9 @@ extension ForegroundProgram {
     guard RemoteProgram(among: programs) == nil else { return nil }
     self.init(programs)
   }
+}
+
+extension [RunningProgram] {
+  /// The processes of the `kj attach` in the foreground of a terminal.
+  var attachProcesses: [Int32] { filter { $0.name == "kj-attach" }.map(\.id) }
 }

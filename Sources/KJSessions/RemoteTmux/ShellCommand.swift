@@ -32,8 +32,7 @@ package enum ShellCommand {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "!"), 0..<0x20,
       0x7F...:
-      let digits = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      return byte.octal
     default: return String(Unicode.Scalar(byte))
     }
   }

@@ -9,11 +9,13 @@ struct ShellWord {
   init(_ word: String) { text = "\"$(printf \(Self.octal(Array(word.utf8))))\"" }
 
   /// The format for `printf` that produces the bytes, which must not contain NUL.
-  static func octal(_ bytes: [UInt8]) -> String {
-    let numbers = bytes.map { byte in
-      let digits = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    }
-    return "'\(numbers.joined())'"
+  static func octal(_ bytes: [UInt8]) -> String { "'\(bytes.map(\.octal).joined())'" }
+}
+
+extension UInt8 {
+  /// A backslash and three digits, as C and `printf` write a byte.
+  var octal: String {
+    let digits = String(self, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

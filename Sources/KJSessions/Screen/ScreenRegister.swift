@@ -1,8 +1,7 @@
 /// A part of a text and the register that holds it, both as written in a command of screen.
 ///
-/// Screen interprets `$NAME`, `^X`, quotes and backslashes in a command, so each byte is written as
-/// an octal number. The names are bytes from 0x80 on, which nobody can type, so a person's own
-/// registers are untouched.
+/// Screen interprets `$NAME`, `^X`, quotes and backslashes in a command, so each byte is written as an octal number.
+/// The names are bytes from 0x80 on, which nobody can type, so a person's own registers are untouched.
 struct ScreenRegister: Equatable {
   let name: String
   let content: String
@@ -22,12 +21,7 @@ struct ScreenRegister: Equatable {
     let padded = parts + Array(repeating: [], count: max(0, 2 - parts.count))
     return padded.enumerated().map { place, part in
       ScreenRegister(
-        name: octal(firstName + UInt8(place)), content: part.map(octal).joined())
+        name: (firstName + UInt8(place)).octal, content: part.map(\.octal).joined())
     }
-  }
-
-  private static func octal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 8)
-    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

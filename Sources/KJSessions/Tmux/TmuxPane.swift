@@ -59,8 +59,10 @@ public struct TmuxPane: Hashable, Sendable {
   package let title: String
   package let program: Program
   package internal(set) var state: PaneState
+  /// The programs in the foreground, oldest first; empty if unknown.
+  var programs: [RunningProgram] = []
   /// The program that connects it to a host, if there is one.
-  package internal(set) var remote: RemoteProgram?
+  package var remote: RemoteProgram? { RemoteProgram(among: programs) }
 
   /// `SESSION:WINDOW.PANE`, as tmux shows it.
   package var address: String { "\(session.name):\(window.index).\(index)" }

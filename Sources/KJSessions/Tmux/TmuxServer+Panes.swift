@@ -19,9 +19,8 @@ extension TmuxServer {
     return Self.panes(in: output.output, of: self).map { pane in
       var pane = pane
       if pane.state.isDead { return pane }
-      let programs = processes.foreground(ofTerminalOf: pane.program.process)
-      pane.remote = RemoteProgram(among: programs)
-      pane.state.front = ForegroundProgram(here: programs)
+      pane.programs = processes.foreground(ofTerminalOf: pane.program.process)
+      pane.state.front = ForegroundProgram(here: pane.programs)
       return pane
     }
   }

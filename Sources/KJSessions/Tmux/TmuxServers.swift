@@ -23,11 +23,7 @@ package struct TmuxServers: Sendable {
   /// servers without a program `tmux` in `PATH`.
   package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     guard let program = Executables.find("tmux", in: environment) else {
-      own = nil
-      ownPane = nil
-      all = []
-      hasProgram = false
-      names = [:]
+      (own, ownPane, all, hasProgram, names) = (nil, nil, [], false, [:])
       return
     }
     hasProgram = true

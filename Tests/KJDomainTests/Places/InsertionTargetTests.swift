@@ -28,10 +28,10 @@ func aTargetIsReadAndPrintedBack(text: String, expected: InsertionTarget) throws
 
 @Test(arguments: [
   ("", "there is no such kind"), ("tmux:", "nothing stands behind the colon"),
-  ("screen", "write 'screen:NAME'"), ("kitty:one", "what stands behind the colon must be a number"),
-  ("kitty:007", "what stands behind the colon must be a number"),
-  ("wezterm:-1", "what stands behind the colon must be a number"),
-  ("iterm2:3", "what stands behind the colon must be the id of a session"),
+  ("screen", "write 'screen:NAME'"), ("kitty:one", "what follows the colon must be a number"),
+  ("kitty:007", "what follows the colon must be a number"),
+  ("wezterm:-1", "what follows the colon must be a number"),
+  ("iterm2:3", "what follows the colon must be the id of a session"),
   ("zellij:main", "write 'zellij:SESSION:PANE'"), ("zellij::3", "write 'zellij:SESSION:PANE'"),
   ("clipboard:x", "nothing stands behind 'clipboard'"),
   ("tmux:a\u{1B}b", "it holds a character that cannot be shown"), ("TMUX", "there is no such kind"),
