@@ -327,7 +327,7 @@ _kj_words() {
         tr -s ' \t' '\n\n' | grep -v '[*?!"]'
       ;;
     target)
-      printf '%s\n' auto tmux rtmux
+      printf '%s\n' auto focused tmux rtmux
       # What becomes of a text, an age and a host come between the target and the name.
       _kj_ask sessions | awk -F '  +' '{ print $1 "\t" $5 " " $6 }'
       ;;
