@@ -264,7 +264,7 @@ _kj_setting() {
       echo 'word:agents,upload,ask,leave'
       ;;
     'drops.files')
-      echo 'word:upload,leave'
+      echo 'word:ask,upload,leave'
       ;;
     'bar.show')
       echo 'word:auto,keep,off'

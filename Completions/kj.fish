@@ -751,7 +751,7 @@ function __kj_setting
         case 'drops.pictures'
             echo 'word:agents,upload,ask,leave'
         case 'drops.files'
-            echo 'word:upload,leave'
+            echo 'word:ask,upload,leave'
         case 'bar.show'
             echo 'word:auto,keep,off'
         case 'bar.delay'

@@ -195,11 +195,11 @@ extension ConfigurationSetting {
       "For which programs a picture is uploaded that is dropped on the terminal"),
     ConfigurationSetting(
       .drops, "files", ChoiceSetting(property: \.drops.files),
-      "Whether files that are no pictures are uploaded, too"),
+      "What becomes of dropped files that are no pictures"),
     ConfigurationSetting(
       .drops, "most",
       NumberSetting(property: \.drops.most, bounds: 1...DropSettings.mostPossible),
-      "The most files in one drop"),
+      "The most files in one drop that are uploaded without a question"),
     ConfigurationSetting(
       .drops, "largest", NumberSetting(property: \.drops.largest, bounds: 1...Int.max),
       "The largest file in bytes"),

@@ -12,11 +12,13 @@ package enum DropRule: String, CaseIterable, Sendable {
 
 /// The settings for dropped and pasted pictures.
 package struct DropSettings: Equatable, Sendable {
-  /// The files that count.
+  /// What becomes of files that are no pictures.
   package enum Files: String, CaseIterable, Sendable {
-    /// Any regular file.
+    /// The person is asked.
+    case ask
+    /// They count as pictures do.
     case upload
-    /// Pictures alone: a paste that names anything else goes on as it is.
+    /// A paste that names one goes on as it is.
     case leave
   }
 
@@ -24,14 +26,12 @@ package struct DropSettings: Equatable, Sendable {
   package static let mostPossible = 50
 
   package var rule = DropRule.agents
-  package var files = Files.leave
-  /// The most files in one drop; more go on as text.
+  package var files = Files.ask
+  /// The most files in one drop about which the person is not asked.
   package var most = 10
   /// The largest file in bytes; a larger one goes on as text.
   package var largest = 100 << 20
-  /// How long keys may wait behind a paste until it is known whether it is a drop, in milliseconds.
-  ///
-  /// A quarter of it is for looking at the files.
+  /// How long keys may wait behind a paste until it is known what it is, in milliseconds; a quarter is for the files.
   package var wait = 1000
   /// Whether Ctrl-V, and an empty paste, take the picture in the clipboard.
   package var takesClipboard = true

@@ -99,7 +99,10 @@ struct DropIntake {
     switch candidate {
     case .looking(let look, let since):
       guard let found = look.result else { return .waits }
-      guard let contents = found else { return pass() }
+      guard case .contents(let contents) = found else {
+        if case .refused(let reason) = found { notices.tell("not uploaded: \(reason)", .warning) }
+        return pass()
+      }
       guard turn.clients != nil else {
         notices.tell("not uploaded, no socket: 'kj attach -v' says why", .warning)
         return pass()
@@ -163,7 +166,7 @@ struct DropIntake {
       return take(Drop(contents, at: place, isWished: true))
     }
     switch verdict(for: front, turn) {
-    case .uploaded(let place) where !isCopied:
+    case .uploaded(let place) where !isCopied && !contents.isAskedAbout(by: rules.drops):
       return take(Drop(contents, at: place, isWished: false))
     case .uploaded(let place), .askedAbout(let place):
       if offer(contents, at: place, silence, turn) { return .waits }
@@ -200,8 +203,14 @@ struct DropIntake {
       if place.front == nil { notices.tell("not uploaded: \(silence)", .warning) }
       return false
     }
-    guard !(place.isUncertain && refusals.contains(place.front?.name)) else { return false }
-    let question = DropQuestion(about: contents, for: place)
+    if place.isUncertain, refusals.contains(place.front?.name),
+      rules.outcome(for: place.front).drops.value != .ask
+    {
+      return false
+    }
+    let question = DropQuestion(
+      about: contents, for: place,
+      isUnusual: isCopied || contents.isAskedAbout(by: rules.drops))
     switch room {
     case .there:
       guard turn.keys.mayAsk else { return false }

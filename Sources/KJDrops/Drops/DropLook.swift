@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJClipboard
 package import KJDomain
 internal import KJSystem
@@ -12,6 +13,14 @@ package enum DroppedContents: Sendable {
   case screenshot(isDrawnOn: Bool)
   /// What was uploaded before, for another session.
   case forwarded(ForwardedUpload)
+
+  /// Whether the person is asked about it wherever it goes: some of the files are no pictures, or there are many.
+  func isAskedAbout(by settings: DropSettings) -> Bool {
+    guard case .files(let files) = self else { return false }
+    let pictures = files.count { $0.isPicture }
+    if files.count > settings.most { return true }
+    return pictures > 0 ? pictures < files.count : settings.files == .ask
+  }
 
   /// The names of files; nil for anything else.
   var fileNames: [String]? { if case .files = self { names } else { nil } }
@@ -69,9 +78,18 @@ package struct ForwardedUpload: Sendable {
   }
 }
 
+/// What a look has found.
+enum DropFinding: Sendable {
+  case contents(DroppedContents)
+  /// A file that is not uploaded; the reason is safe to show.
+  case refused(String)
+  /// Nothing that counts.
+  case nothing
+}
+
 /// A look on a thread of its own, which a dead mount or a desktop that hangs cannot hold up.
 struct DropLook {
-  private let work: BackgroundWork<DroppedContents?>
+  private let work: BackgroundWork<DropFinding>
   private let limit: Deadline
 
   /// - Returns: nil if the candidate cannot mean a picture, or no thread can be started.
@@ -84,8 +102,9 @@ struct DropLook {
     limit = .after(patience)
     switch candidate.content {
     case .text(let text):
-      guard let paths = DroppedPaths(text, at: place) else { return nil }
-      guard let work = try? BackgroundWork({ Self.files(paths, settings) }) else { return nil }
+      guard let paths = DroppedPaths(text, at: place),
+        let work = try? BackgroundWork({ Self.files(paths, settings, SecretPlaces(environment)) })
+      else { return nil }
       self.work = work
     case .clipboard:
       guard let work = try? BackgroundWork({ Self.clipboard(environment, within: patience) })
@@ -99,29 +118,34 @@ struct DropLook {
   /// When ``result`` is known at the latest.
   var deadline: Deadline { limit }
 
-  /// What was found, nil for nothing that counts; nil itself while that is not known.
-  var result: DroppedContents?? {
-    if let result = work.value { return .some(result) }
-    return limit.hasPassed ? .some(nil) : nil
-  }
+  /// What was found; nil while that is not known.
+  var result: DropFinding? { work.value ?? (limit.hasPassed ? .nothing : nil) }
 
   /// The first reading of which each path is a file that counts.
-  private static func files(_ paths: DroppedPaths, _ settings: DropSettings) -> DroppedContents? {
-    for reading in paths.readings where reading.count <= settings.most {
+  private static func files(
+    _ paths: DroppedPaths, _ settings: DropSettings, _ secrets: SecretPlaces
+  ) -> DropFinding {
+    for reading in paths.readings where reading.count <= DropSettings.mostPossible {
       var files: [DroppedFile] = []
       for path in reading {
         guard let file = DroppedFile(at: path, settings) else { break }
         files.append(file)
       }
-      if files.count == reading.count { return .files(files) }
+      guard files.count == reading.count else { continue }
+      for file in files {
+        if let place = secrets.place(of: file.path.withoutLinks) {
+          return .refused("'\(file.name.shownInStatus)' is one of '\(place.printable)'")
+        }
+      }
+      return .contents(.files(files))
     }
-    return nil
+    return .nothing
   }
 
   private static func clipboard(
     _ environment: Environment, within patience: Duration
-  ) -> DroppedContents? {
+  ) -> DropFinding {
     let clipboard = try? PictureClipboard(environment, within: patience)
-    return clipboard?.offersText == false ? .clipboard : nil
+    return clipboard?.offersText == false ? .contents(.clipboard) : .nothing
   }
 }

@@ -1,5 +1,7 @@
+internal import KJBase
 internal import KJDomain
 internal import KJSystem
+internal import SystemPackage
 
 /// A question that the person can answer once it has been seen.
 ///
@@ -25,14 +27,22 @@ struct DropQuestion {
   private static let pause = Duration.milliseconds(300)
   /// How long it stays.
   private static let time = Duration.seconds(10)
+  /// The most characters of a path that leave room for the rest.
+  private static let longestPath = 60
 
   let contents: DroppedContents
   let place: DropPlace
+  /// Whether the person must not take the files for others, so that a name is not enough.
+  private let isUnusual: Bool
   private var state: State
 
-  init(about contents: DroppedContents, for place: DropPlace, at now: MonotonicTime = .now) {
+  init(
+    about contents: DroppedContents, for place: DropPlace, isUnusual: Bool = false,
+    at now: MonotonicTime = .now
+  ) {
     self.contents = contents
     self.place = place
+    self.isUnusual = isUnusual
     state = .unwritten(until: now + Self.patience)
   }
 
@@ -75,6 +85,16 @@ struct DropQuestion {
 
   private var what: String {
     let names = contents.names
-    return names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) pictures"
+    let short = names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) \(kind)"
+    guard isUnusual, case .files(let files) = contents else { return short }
+    let size = ByteCountText.of(files.reduce(0) { $0 + $1.size })
+    let path = files.count == 1 ? files[0].path.string.printable : ""
+    let name = (1...Self.longestPath).contains(path.count) ? "'\(path)'" : short
+    return "\(name), \(size)"
+  }
+
+  private var kind: String {
+    guard case .files(let files) = contents else { return "files" }
+    return files.allSatisfy(\.isPicture) ? "pictures" : "files"
   }
 }

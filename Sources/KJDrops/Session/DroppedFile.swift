@@ -14,32 +14,50 @@ package final class DroppedFile: Sendable {
   package let descriptor: FileDescriptor
   /// The last part of its path; outside text.
   package let name: String
+  /// As it was named.
+  package let path: FilePath
+  /// In bytes, when it was looked at; 0 for one that the person has named.
+  let size: Int
+  /// True also for one that the person has named.
+  let isPicture: Bool
+
+  private init(_ descriptor: FileDescriptor, at path: FilePath, size: Int, isPicture: Bool) {
+    self.descriptor = descriptor
+    self.path = path
+    self.size = size
+    self.isPicture = isPicture
+    name = path.lastComponent?.string ?? ""
+  }
 
   /// Opens a file that the person has named.
-  ///
-  /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.
-  package init(named path: FilePath) throws(UnusableFile) {
-    let opened: FileDescriptor?
-    do throws(SystemError) {
-      let isRegular = try path.status().type == .regular
-      opened = isRegular ? try path.opened(.readOnly, options: [.nonBlocking, .staysForeign]) : nil
-    } catch {
-      let step = FileRefusal(error, of: path).step.map { "; \($0)" } ?? ""
-      throw UnusableFile(reason: error.reason + step)
-    }
-    guard let opened else { throw UnusableFile(reason: "no regular file") }
-    descriptor = opened
-    name = path.lastComponent?.string ?? ""
+  package convenience init(named path: FilePath) throws(UnusableFile) {
+    self.init(try Self.open(path), at: path, size: 0, isPicture: true)
   }
 
   /// Opens a file if it is one that counts.
   ///
   /// - Returns: nil for anything else.
   package convenience init?(at path: [UInt8], _ settings: DropSettings) {
-    do throws(UnusableFile) { try self.init(named: FilePath(bytes: path)) } catch { return nil }
-    guard let size = Self.settledSize(of: descriptor), (1...settings.largest).contains(size),
-      settings.files == .upload || Self.isPicture(descriptor, size)
+    let path = FilePath(bytes: path)
+    guard let descriptor = try? Self.open(path) else { return nil }
+    let size = Self.settledSize(of: descriptor) ?? 0
+    let isPicture = size > 0 && Self.isPicture(descriptor, size)
+    self.init(descriptor, at: path, size: size, isPicture: isPicture)
+    guard (1...settings.largest).contains(size), isPicture || settings.files != .leave
     else { return nil }
+  }
+
+  /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.
+  private static func open(_ path: FilePath) throws(UnusableFile) -> FileDescriptor {
+    do throws(SystemError) {
+      if try path.status().type == .regular {
+        return try path.opened(.readOnly, options: [.nonBlocking, .staysForeign])
+      }
+    } catch {
+      let step = FileRefusal(error, of: path).step.map { "; \($0)" } ?? ""
+      throw UnusableFile(reason: error.reason + step)
+    }
+    throw UnusableFile(reason: "no regular file")
   }
 
   deinit { try? descriptor.close() }

@@ -1,0 +1,51 @@
+internal import KJStore
+package import KJSystem
+package import SystemPackage
+
+/// The places from which nothing is uploaded that was dropped or pasted: keys and passwords, what the system makes, and
+/// kj's own files.
+///
+/// It is a list and no guarantee: a secret can be in any file. `kj upload` itself sends what a person names.
+package struct SecretPlaces: Sendable {
+  /// Ends of paths, of which the last component may be a directory above the file.
+  ///
+  /// A `*` at the beginning or the end of a component stands for anything.
+  package static let patterns = [
+    ".ssh", ".gnupg", ".password-store", ".aws", ".azure", ".kube", ".oci", ".config/gcloud",
+    ".config/gh", ".config/hub", ".config/op", ".config/doctl", ".config/rclone",
+    ".docker/config.json", ".terraform.d", ".netrc", "_netrc", ".npmrc", ".yarnrc.yml", ".pypirc",
+    ".git-credentials", ".pgpass", ".my.cnf", ".htpasswd", ".vault-token", ".env*",
+    ".claude/.credentials.json", ".codex/auth.json", ".gemini/oauth_creds.json",
+    ".local/share/keyrings", ".local/share/kwalletd", "Library/Keychains", "*.keychain-db",
+    "*.kdbx", "*.p12", "*.pfx", "*.key", "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519",
+    "id_ecdsa_sk", "id_ed25519_sk",
+  ]
+
+  private let own: [FilePath]
+
+  package init(_ environment: Environment) {
+    let locations = Locations(environment)
+    own = ["/proc", "/dev", "/sys"]
+      + [locations.configuration, locations.state, locations.runtime].map(\.withoutLinks)
+  }
+
+  /// The place that holds a file, as the reason is told; nil if the file may be uploaded.
+  ///
+  /// - Parameter path: Without links.
+  package func place(of path: FilePath) -> String? {
+    if let directory = own.first(where: path.starts) { return directory.string }
+    let names = path.components.map(\.string)
+    return Self.patterns.first { pattern in
+      let parts = pattern.split(separator: "/").map(String.init)
+      return names.indices.contains { start in
+        names.count - start >= parts.count
+          && zip(parts, names[start...]).allSatisfy { Self.matches($1, $0) }
+      }
+    }
+  }
+
+  private static func matches(_ name: String, _ pattern: String) -> Bool {
+    if pattern.hasPrefix("*") { return name.hasSuffix(pattern.dropFirst()) }
+    return pattern.hasSuffix("*") ? name.hasPrefix(pattern.dropLast()) : name == pattern
+  }
+}
