@@ -32,9 +32,10 @@ package final class Inserter {
   ) throws(Failure) {
     self.request = request
     self.questions = questions
-    let settings = try Locations(environment).insertionSettings
+    let file = ConfigurationFile(Locations(environment).settings)
+    let settings = try file.load().insertion
     steps = InsertionSteps(
-      as: request.manner, isOfUpload: request.isOfUpload, settings, questions)
+      as: request.manner, isOfUpload: request.isOfUpload, settings, keeping: file, questions)
     switch request.target {
     case .clipboard: chosen = .success(.clipboard(TextClipboard(environment)))
     case .osc52: chosen = .success(.terminal(TerminalClipboard(environment)))

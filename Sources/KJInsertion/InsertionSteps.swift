@@ -1,6 +1,7 @@
 internal import KJBase
 internal import KJDomain
 internal import KJSessions
+internal import KJStore
 internal import KJSystem
 
 /// Looks at the place, inserts, asks where only the person can know, and looks again.
@@ -11,16 +12,19 @@ struct InsertionSteps {
   /// Whether the text is the path of a file that was uploaded, and `kj insert` here can finish the job.
   private let isOfUpload: Bool
   private let settings: InsertionSettings
+  /// Where an answer for good is kept; nil where it is not asked for.
+  private let file: ConfigurationFile?
   /// The person's answer about an unknown program; it is asked for once.
   private var overrules: Bool?
 
   init(
     as manner: InsertionManner?, isOfUpload: Bool, _ settings: InsertionSettings,
-    _ questions: Questions
+    keeping file: ConfigurationFile? = nil, _ questions: Questions
   ) {
     self.manner = manner
     self.isOfUpload = isOfUpload
     self.settings = settings
+    self.file = file
     self.questions = questions
   }
 
@@ -34,7 +38,7 @@ struct InsertionSteps {
     let text = try content.text(for: place.front)
     let watch = try AppearanceWatch(for: text, in: place.front, place.visibleText)
     var outcome = try place.take(text, as: manner, until: .after(settings.placeTime))
-    if case .refused(let refusal) = outcome, try overrule(refusal, at: place.name) {
+    if case .refused(let refusal) = outcome, try overrule(refusal, at: place) {
       outcome = try place.take(text, as: .paste, until: .after(settings.placeTime))
     }
     if case .refused(let refusal) = outcome {
@@ -47,22 +51,56 @@ struct InsertionSteps {
       appeared: appeared, staysText: text.staysText(in: place.front))
   }
 
-  /// Whether to paste all the same; the person is not asked about a manner that they named.
-  ///
-  /// - Parameter name: The place's name among people.
+  /// Whether to paste all the same; the person is not asked about a manner that they named, nor about a program that
+  /// always gets pastes.
   private mutating func overrule(
-    _ refusal: InsertionRefusal, at name: String
+    _ refusal: InsertionRefusal, at place: InsertionPlace
   ) throws(Failure) -> Bool {
     guard manner == nil, refusal.mayBeOverruled else { return false }
-    if overrules == nil {
-      overrules = try questions.confirm(InsertionRefusal.question(refusal, at: name))
+    let program = place.front?.lastingName
+    if let program, settings.always?.contains(program) == true { return true }
+    if let overrules { return overrules }
+    let isMeant = try ask(about: refusal, at: place.name, program)
+    overrules = isMeant
+    return isMeant
+  }
+
+  /// - Parameter program: The name of the program in front, if the answer can be kept.
+  private func ask(
+    about refusal: InsertionRefusal, at name: String, _ program: String?
+  ) throws(Failure) -> Bool {
+    guard let file, let program else {
+      return try questions.confirm(InsertionRefusal.question(refusal, at: name)) ?? false
     }
-    return overrules ?? false
+    let heading = "\(name): \(refusal.words).\nPaste there?"
+    let answers = ["yes", "always  for '\(program)', on every host", "no"]
+    let answer = try questions.choose(heading, among: answers)
+    guard answer == 1 else { return answer == 0 }
+    if let setting = ConfigurationSetting(named: "insert.always") {
+      let programs = (settings.always ?? []) + [program]
+      try file.change(setting, to: .array(programs.map { .string($0) }))
+    }
+    return true
   }
 
   /// The path of a file that was uploaded for this.
   private func uploadedPath(of text: InsertionText) -> String? {
     guard isOfUpload, case .path(let path, _) = text.source else { return nil }
     return path
+  }
+}
+
+extension ForegroundProgram {
+  /// Programs that show or run another one.
+  private static let runners: Set<String> = [
+    "env", "expect", "nohup", "script", "stdbuf", "strace", "time", "timeout", "unbuffer", "xargs",
+  ]
+
+  /// The name under which a person may allow pastes for good; nil for a program that is known, or runs others.
+  fileprivate var lastingName: String? {
+    guard case .other(let name) = self, name.wholeMatch(of: /[A-Za-z0-9._-]{1,32}/) != nil,
+      Interpreter(name) == nil, !Self.runners.contains(name)
+    else { return nil }
+    return name
   }
 }

@@ -58,6 +58,18 @@ import Testing
     #expect(isAskedAbout(.agents, (.shell("bash"), .claudeCode, "")))
   }
 
+  @Test func aProgramThatThePersonAllowedForGoodIsNotAskedAbout() {
+    let outcome = outcome(.agents, (.other("gptme"), nil, ""))
+    func verdict(_ front: ForegroundProgram) -> DropPlace.Verdict {
+      DropPlace.verdict(by: outcome, front: front, always: ["gptme", "less", "screen"])
+    }
+    #expect(DropPlace(wishedBy: outcome, front: .other("gptme")).map { .uploaded($0) } == verdict(.other("gptme")))
+    #expect(verdict(.obeysKeys("less")) == .passes)
+    for front in [ForegroundProgram.multiplexer("screen"), .other("pager")] {
+      #expect(DropPlace(wishedBy: outcome, front: front).map { .askedAbout($0) } == verdict(front))
+    }
+  }
+
   @Test func whatObeysKeysGetsNothingAndNothingIsAskedIfDropsAreLeft() {
     for rule in DropRule.allCases {
       #expect(verdict(rule, (.obeysKeys("vim"), .claudeCode, "\u{2733} x")) == .passes)

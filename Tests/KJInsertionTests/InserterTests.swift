@@ -50,7 +50,7 @@ private let wantsPastes = #"\033[?2004h"#
   @Test(arguments: [true, false])
   func aProgramOnTheWholeScreenGetsAPathOnlyIfThePersonAgrees(_ agrees: Bool) throws {
     let recorder = try tmux.recorder(#"\033[?1049h"#, echoes: true)
-    let person = Person(.confirmed(agrees))
+    let person = Person(.choice(agrees ? 0 : 2))
     let inserter = try inserter("tmux:\(recorder.id)", person.asked)
     if agrees {
       _ = try inserter.insert(path())

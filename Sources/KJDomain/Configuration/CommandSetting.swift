@@ -25,17 +25,18 @@ struct CommandSetting<Command: Sendable>: SettingKind {
 
 extension CommandSetting<FileCommand> {
   init(property: SettingProperty<FileCommand?>) {
-    self.init(
-      property: property,
-      form: "an array of words: a program and its arguments, one of them with '{file}'",
-      command: { FileCommand($0) }, words: { $0.words })
+    let form = "an array of words: a program and its arguments, one of them with '{file}'"
+    self.init(property: property, form: form, command: { FileCommand($0) }, words: { $0.words })
   }
 }
 
 extension CommandSetting<[String]> {
-  init(property: SettingProperty<[String]?>) {
+  init(
+    property: SettingProperty<[String]?>,
+    form: String = "an array of words: a program and its arguments"
+  ) {
     self.init(
-      property: property, form: "an array of words: a program and its arguments",
+      property: property, form: form,
       command: { words in
         let isCommand = words.first?.isEmpty == false && !words.contains { $0.utf8.contains(0) }
         return isCommand ? words : nil

@@ -187,6 +187,10 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .insert, "wait", NumberSetting(property: \.insertion.wait, bounds: 100...60_000),
       "How long a program that holds sessions may take to answer, in milliseconds"),
+    ConfigurationSetting(
+      .insert, "always",
+      CommandSetting(property: \.insertion.always, form: "an array of names of programs"),
+      "The programs that always get pastes, although kj does not know them"),
   ]
 
   private static let drops = [

@@ -1,11 +1,11 @@
 /// A program that runs another one, given as a file or a module.
-enum Interpreter {
+package enum Interpreter {
   case node
   case python
   case shell
 
   /// Recognises an interpreter by its name, also with a version after it: `python3.11`.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     let letters = name.prefix { !$0.isNumber && $0 != "." }
     switch letters {
     case "node", "nodejs", "bun", "deno": self = .node

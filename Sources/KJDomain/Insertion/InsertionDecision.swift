@@ -1,9 +1,8 @@
 /// What to do with a text for a terminal.
 ///
-/// A terminal that cannot take it is refused, whatever was asked for: if the program has ended, if input is
-/// off, or if a view of the multiplexer is in front. Otherwise `--insert-as` decides, if it was given. If
-/// not, a program that obeys keys or leads elsewhere is refused, and the rest depends on what the program in
-/// front has asked for:
+/// A terminal that cannot take it is refused, whatever was asked for: if the program has ended, if input is off, or if
+/// a view of the multiplexer is in front. Otherwise `--insert-as` decides, if it was given. If not, a program that
+/// obeys keys or leads elsewhere is refused, and the rest depends on what the program in front has asked for:
 ///
 /// | bracketed paste | screen | nothing asked | `paste` | `type` |
 /// |---|---|---|---|---|
@@ -66,9 +65,7 @@ extension PaneState {
     if front?.agent != nil, text.beginsWithShellMark { return .shellMark }
     return manner == nil ? front?.refusal : nil
   }
-}
 
-extension PaneState {
   /// Whether the person there is asked before the text is inserted.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.

@@ -2,6 +2,8 @@
 package struct InsertionSettings: Hashable, Sendable {
   /// How long a program that holds sessions may take to answer, in milliseconds; the longer limits follow from it.
   package var wait = 2000
+  /// The programs that always get pastes, by their names, although kj does not know them.
+  package var always: [String]?
 
   package init() {}
 

@@ -77,9 +77,8 @@ public struct InsertionText: Hashable, Sendable {
 
   /// The bytes without markers.
   ///
-  /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux
-  /// paste-buffer -p`, `kitten @ send-text --bracketed-paste=auto`), and for typing, where there
-  /// are none.
+  /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux paste-buffer -p`,
+  /// `kitten @ send-text --bracketed-paste=auto`), and for typing, where there are none.
   public var unframed: [UInt8] {
     Array(text.utf8) + (source == .text ? [] : Array(" ".utf8))
   }

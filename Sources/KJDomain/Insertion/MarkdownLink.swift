@@ -1,7 +1,6 @@
 /// `[NAME](PATH)`, as CommonMark reads it: a backslash makes any ASCII punctuation after it literal.
 ///
-/// It is not written as a picture, because `![](PATH)` begins with the mark with which agents hand a line to a
-/// shell.
+/// It is not written as a picture, because `![](PATH)` begins with the mark with which agents hand a line to a shell.
 enum MarkdownLink {
   /// A link to a path, with its last part as the text.
   static func text(to path: String) -> String {

@@ -188,7 +188,7 @@ struct DropIntake {
   /// What becomes of a drop for the program.
   private func verdict(for front: ForegroundProgram?, _ turn: SessionTurn) -> DropPlace.Verdict {
     guard turn.screen.modes.takesBracketedPaste else { return .passes }
-    return DropPlace.verdict(by: rules.outcome(for: front), front: front)
+    return DropPlace.verdict(by: rules.outcome(for: front), front: front, always: rules.always)
   }
 
   // MARK: Asking the person

@@ -29,12 +29,16 @@ struct DropPlace: Equatable, Sendable {
     case passes
   }
 
-  static func verdict(by outcome: BarOutcome, front: ForegroundProgram?) -> Verdict {
+  /// - Parameter always: The programs that the person has allowed for good.
+  static func verdict(
+    by outcome: BarOutcome, front: ForegroundProgram?, always: Set<String> = []
+  ) -> Verdict {
     guard let place = DropPlace(wishedBy: outcome, front: front) else { return .passes }
     switch (outcome.drops.value, front) {
     case (.leave, _): return .passes
     case (.ask, _), (_, .leadsElsewhere), (_, .multiplexer), (.agents, .shell):
       return .askedAbout(place)
+    case (.agents, .other(let name)) where always.contains(name): return .uploaded(place)
     case (.agents, _): return place.agent == nil ? .askedAbout(place) : .uploaded(place)
     case (.upload, _): return .uploaded(place)
     }

@@ -22,6 +22,8 @@ package final class SessionRules: SessionPart {
   package var own: BarProperties { didSet { last = nil } }
   package private(set) var bar: BarSettings { didSet { last = nil } }
   package private(set) var drops: DropSettings { didSet { last = nil } }
+  /// The programs that always get pastes, although kj does not know them.
+  let always: Set<String>
   /// The program that hides the bar, as far as the host has said.
   private var hider: ForegroundProgram?
   private var last: (situation: Situation, outcome: BarOutcome)?
@@ -36,6 +38,7 @@ package final class SessionRules: SessionPart {
   ) {
     own = wishes.own
     (bar, drops) = (wishes.configuration.bar, wishes.configuration.drops)
+    always = Set(wishes.configuration.insertion.always ?? [])
     option = wishes.own.show
     self.screen = screen
     self.hosts = hosts
