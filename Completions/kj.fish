@@ -688,7 +688,7 @@ function __kj_declare
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
-                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
         case 'config set'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
@@ -696,7 +696,7 @@ function __kj_declare
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
-                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit' \
+                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit' \
                 'operand value...'
         case 'config unset' 'config rm' 'config remove' 'config delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
@@ -705,7 +705,7 @@ function __kj_declare
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
-                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
+                'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
         case 'config path'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Say what is done and how long it takes' \
