@@ -63,7 +63,9 @@ import Testing
     func verdict(_ front: ForegroundProgram) -> DropPlace.Verdict {
       DropPlace.verdict(by: outcome, front: front, always: ["gptme", "less", "screen"])
     }
-    #expect(DropPlace(wishedBy: outcome, front: .other("gptme")).map { .uploaded($0) } == verdict(.other("gptme")))
+    #expect(
+      DropPlace(wishedBy: outcome, front: .other("gptme")).map { .uploaded($0) }
+        == verdict(.other("gptme")))
     #expect(verdict(.obeysKeys("less")) == .passes)
     for front in [ForegroundProgram.multiplexer("screen"), .other("pager")] {
       #expect(DropPlace(wishedBy: outcome, front: front).map { .askedAbout($0) } == verdict(front))

@@ -34,7 +34,9 @@ import Testing
     (1, 0, false, false), (10, 0, false, false), (11, 0, true, true), (0, 1, true, false),
     (0, 10, true, false), (0, 11, true, true), (1, 1, true, true),
   ])
-  func mixedAndManyFilesAlwaysAre(_ row: (pictures: Int, others: Int, asks: Bool, always: Bool)) throws {
+  func mixedAndManyFilesAlwaysAre(_ row: (pictures: Int, others: Int, asks: Bool, always: Bool))
+    throws
+  {
     var settings = DropSettings()
     #expect(
       try contents(pictures: row.pictures, others: row.others, settings).isAskedAbout(by: settings)

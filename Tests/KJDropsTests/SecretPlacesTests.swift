@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/proc/self/environ", "/dev/shm/a.png", "/sys/x", "/state/kj/uploads/a", "/config/kj/hosts.json",
+    "/proc/self/environ", "/dev/shm/a.png", "/sys/x", "/state/kj/uploads/a",
+    "/config/kj/hosts.json",
   ])
   func whatTheSystemMakesAndWhatIsOfKJ(_ path: String) {
     #expect(places.place(of: FilePath(path)) != nil)

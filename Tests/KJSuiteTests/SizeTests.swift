@@ -39,7 +39,7 @@ import Testing
     lines KJDomain 12043
     lines KJImaging 8539
     lines KJSFTP 3551
-    lines KJSessions 4618
+    lines KJSessions 4610
     lines KJTerminal 7346
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14

@@ -62,8 +62,8 @@ extension InsertionTarget {
     _ rest: String?, as form: String, in text: String, _ read: (String) -> Name?
   ) throws(Failure) -> Name? {
     guard let rest else { return nil }
-    guard let name = read(rest) else { throw invalid(text, "what follows the colon must be \(form)") }
-    return name
+    if let name = read(rest) { return name }
+    throw invalid(text, "what follows the colon must be \(form)")
   }
 
   /// A number in the form that tools print, so that it is printed as it was read.

@@ -25,7 +25,8 @@ package struct SecretPlaces: Sendable {
 
   package init(_ environment: Environment) {
     let locations = Locations(environment)
-    own = ["/proc", "/dev", "/sys"]
+    own =
+      ["/proc", "/dev", "/sys"]
       + [locations.configuration, locations.state, locations.runtime].map(\.withoutLinks)
   }
 

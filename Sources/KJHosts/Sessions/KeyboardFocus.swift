@@ -32,7 +32,8 @@ extension HeldSessions {
   /// The `kj attach` in a pane or a window, or else the place itself.
   private func meant(by place: Session) -> Session {
     sessions.first { session in
-      session.kind == .attach && session.attachProcesses.contains(where: place.attachProcesses.contains)
+      session.kind == .attach
+        && session.attachProcesses.contains(where: place.attachProcesses.contains)
     } ?? place
   }
 }

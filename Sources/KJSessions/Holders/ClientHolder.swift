@@ -119,6 +119,7 @@ extension ClientHolder {
     Session(
       place, of: self, target: place.target, title: place.title, state: place.state,
       remote: place.remote, hasKeyboard: place.hasKeyboard,
-      attachProcesses: place.programs.attachProcesses, origin: isOwn(place) ? .ownTerminal : .elsewhere)
+      attachProcesses: place.programs.attachProcesses,
+      origin: isOwn(place) ? .ownTerminal : .elsewhere)
   }
 }

@@ -52,8 +52,7 @@ package struct LinkDirectory: Sendable {
     }.sorted { $0.id.text < $1.id.text }
   }
 
-  /// Asks all sessions for their status at the same time, and removes sockets on which no process
-  /// listens.
+  /// Asks all sessions for their status at the same time, and removes sockets on which no process listens.
   ///
   /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or with
   ///   status `interrupted`.

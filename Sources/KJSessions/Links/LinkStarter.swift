@@ -11,8 +11,7 @@ package enum LinkStarter {
   /// `kj-link` writes its own messages to standard error.
   ///
   /// - Parameter arguments: The arguments of `kj-link`.
-  /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person
-  ///   interrupts it.
+  /// - Throws: ``Failure`` with the status of `kj-link` if there is no link; `interrupted` if the person interrupts it.
   package static func start(
     to label: OutsideText, _ arguments: [String], in environment: Environment
   ) throws(Failure) {

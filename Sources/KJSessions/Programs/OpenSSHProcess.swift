@@ -14,8 +14,7 @@ package struct OpenSSHProcess: Sendable {
 
   /// Examines a process (`/proc`); nil if its way to the host is not certain.
   ///
-  /// - Parameter line: Its command line when the session was listed; another process may have its id
-  ///   by now.
+  /// - Parameter line: Its command line when the session was listed; another process may have its id by now.
   /// - Throws: ``ChildError`` as ``ProcessSockets`` does.
   package init?(
     _ id: Int32, _ line: OpenSSHCommandLine, until deadline: Deadline

@@ -21,8 +21,7 @@ struct TCPTableLine: Equatable {
 }
 
 extension TCPConnection.End {
-  /// Reads `0100007F:0016`: each 32 bits of the address as a number in the machine's byte order,
-  /// and the port.
+  /// Reads `0100007F:0016`: each 32 bits of the address as a number in the machine's byte order, and the port.
   fileprivate init?(kernel text: Substring) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let port = UInt16(parts[1], radix: 16) else { return nil }

@@ -2,9 +2,8 @@ package import KJSystem
 
 /// The running GNU screen sessions of this person.
 ///
-/// Their windows are found in the process table where possible, without asking screen. Other
-/// questions are asked quietly: otherwise screen would show each answer on the person's display,
-/// and block the display for a second.
+/// Their windows are found in the process table where possible, without asking screen. Other questions are asked
+/// quietly: otherwise screen would show each answer on the person's display, and block the display for a second.
 ///
 /// Nothing tells whether the program in a window has asked for bracketed paste. So kj adds the
 /// markers of a paste itself, and without `--insert-as` pastes only into a program that it knows.
@@ -45,10 +44,9 @@ public struct Screen: Sendable {
 
   /// The windows that the person's `screen:NAME` names exactly.
   ///
-  /// The name is that of a session, or its whole `PID.NAME`. It may end in `:WINDOW`, the number of
-  /// a window; without one, it means the window that the session shows. Screen itself accepts
-  /// prefixes of names, and would insert into `developer` for `dev`. Several sessions may have the
-  /// same name.
+  /// The name is that of a session, or its whole `PID.NAME`. It may end in `:WINDOW`, the number of a window; without
+  /// one, it means the window that the session shows. Screen itself accepts prefixes of names, and would insert into
+  /// `developer` for `dev`. Several sessions may have the same name.
   ///
   /// - Parameter processes: The process table, for the programs in the windows.
   package func windows(

@@ -10,8 +10,7 @@ public struct ScreenSession: Hashable, Sendable {
 
   /// Reads a line of `screen -ls`.
   ///
-  /// Its fields, after a tab each, are the id, in some versions a date in brackets, and the state in
-  /// brackets.
+  /// Its fields, after a tab each, are the id, in some versions a date in brackets, and the state in brackets.
   ///
   /// Nil for any other line, and for a session that is dead or cannot be reached.
   init?(line: Substring) {

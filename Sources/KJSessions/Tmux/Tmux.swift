@@ -76,7 +76,8 @@ struct Tmux: SessionHolder {
     return Session(
       Place(pane: pane, target: target), of: self, target: target, address: pane.address,
       title: pane.title, state: pane.state, remote: pane.remote, lastKey: pane.lastKey,
-      hasKeyboard: pane.session.isAttached ? nil : false, attachProcesses: pane.programs.attachProcesses,
+      hasKeyboard: pane.session.isAttached ? nil : false,
+      attachProcesses: pane.programs.attachProcesses,
       origin: listing.origin(of: pane))
   }
 
