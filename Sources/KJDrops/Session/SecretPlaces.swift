@@ -1,16 +1,16 @@
 internal import KJStore
-package import KJSystem
-package import SystemPackage
+internal import KJSystem
+internal import SystemPackage
 
 /// The places from which nothing is uploaded that was dropped or pasted: keys and passwords, what the system makes, and
 /// kj's own files.
 ///
 /// It is a list and no guarantee: a secret can be in any file. `kj upload` itself sends what a person names.
-package struct SecretPlaces: Sendable {
+struct SecretPlaces: Sendable {
   /// Ends of paths, of which the last component may be a directory above the file.
   ///
   /// A `*` at the beginning or the end of a component stands for anything.
-  package static let patterns = [
+  static let patterns = [
     ".ssh", ".gnupg", ".password-store", ".aws", ".azure", ".kube", ".oci", ".config/gcloud",
     ".config/gh", ".config/hub", ".config/op", ".config/doctl", ".config/rclone",
     ".docker/config.json", ".terraform.d", ".netrc", "_netrc", ".npmrc", ".yarnrc.yml", ".pypirc",
@@ -23,7 +23,7 @@ package struct SecretPlaces: Sendable {
 
   private let own: [FilePath]
 
-  package init(_ environment: Environment) {
+  init(_ environment: Environment) {
     let locations = Locations(environment)
     own =
       ["/proc", "/dev", "/sys"]
@@ -33,7 +33,7 @@ package struct SecretPlaces: Sendable {
   /// The place that holds a file, as the reason is told; nil if the file may be uploaded.
   ///
   /// - Parameter path: Without links.
-  package func place(of path: FilePath) -> String? {
+  func place(of path: FilePath) -> String? {
     if let directory = own.first(where: path.starts) { return directory.string }
     let names = path.components.map(\.string)
     return Self.patterns.first { pattern in
