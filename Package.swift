@@ -199,7 +199,7 @@ let package = Package(
       "KJDrops",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJClipboard",
-        "KJHosts", "KJLending", systemPackage,
+        "KJPreparation", "KJHosts", "KJLending", systemPackage,
       ]),
     library(
       "KJBar",

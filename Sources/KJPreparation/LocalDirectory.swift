@@ -23,6 +23,8 @@ package struct LocalDirectory: Sendable {
   /// Where it is, without links.
   private let path: FilePath
   package private(set) var members: [Member] = []
+  /// What is in all of them, in bytes.
+  package private(set) var size = 0
   private var leftOut: [Omission: Int] = [:]
 
   private enum Omission: CaseIterable {
@@ -105,6 +107,7 @@ package struct LocalDirectory: Sendable {
           path, seenAs: FileIdentity(entry.status), label: OutsideText(shown)
         ).inOnePiece()
         members.append(Member(input: input, directories: above, name: name))
+        size += Int(entry.status.size)
       }
     }
   }

@@ -211,14 +211,15 @@ struct UploadTool: Tool, ToolCommand {
     for (index, argument) in files.enumerated() {
       if argument.bytes == Array("-".utf8) {
         request.add(try .standardInput())
-      } else if recursive, argument.file(in: .current).isDirectory {
-        request.add(try directory(argument, console))
+        continue
+      }
+      let name = names.isEmpty ? nil : names[index]
+      let label = OutsideText(name ?? argument.description)
+      if recursive || order != nil, argument.file(in: .current).isDirectory {
+        request.add(try directory(argument, label, console))
       } else {
-        let name = names.isEmpty ? nil : names[index]
         request.add(
-          .file(
-            argument.file(in: .current), label: OutsideText(name ?? argument.description),
-            name: name.map { Array($0.utf8) }))
+          .file(argument.file(in: .current), label: label, name: name.map { Array($0.utf8) }))
       }
     }
     if input.clipboard { request.add(.clipboard(.current)) }
@@ -247,17 +248,15 @@ struct UploadTool: Tool, ToolCommand {
     return request
   }
 
-  private func directory(_ argument: RawArgument, _ console: Console) throws(Failure)
-    -> LocalDirectory
-  {
+  private func directory(
+    _ argument: RawArgument, _ label: OutsideText, _ console: Console
+  ) throws(Failure) -> LocalDirectory {
     if destination.overwrite {
       throw Failure(
-        .usage,
-        "'--overwrite' replaces files, and '\(argument.description.printable)' is a directory",
+        .usage, "'--overwrite' replaces files, and '\(label)' is a directory",
         advice: ["leave it out: the directory gets a name of its own"])
     }
-    let directory = try LocalDirectory(
-      argument.file(in: .current), label: OutsideText(argument.description))
+    let directory = try LocalDirectory(argument.file(in: .current), label: label)
     directory.omissions.map(console.notice)
     return directory
   }

@@ -3,6 +3,7 @@ internal import KJClipboard
 package import KJDomain
 internal import KJSystem
 internal import KJTerminal
+internal import SystemPackage
 
 /// What was dropped on the terminal, or is to be pasted.
 package enum DroppedContents: Sendable {
@@ -14,11 +15,12 @@ package enum DroppedContents: Sendable {
   /// What was uploaded before, for another session.
   case forwarded(ForwardedUpload)
 
-  /// Whether the person is asked about it wherever it goes: some of the files are no pictures, or there are many.
+  /// Whether the person is asked about it wherever it goes: some of the files are no pictures or are directories, or
+  /// there are many.
   func isAskedAbout(by settings: DropSettings) -> Bool {
     guard case .files(let files) = self else { return false }
     let pictures = files.count { $0.isPicture }
-    if files.count > settings.most { return true }
+    if files.count > settings.most || files.contains(where: { $0.directory != nil }) { return true }
     return pictures > 0 ? pictures < files.count : settings.files == .ask
   }
 
@@ -133,8 +135,10 @@ struct DropLook {
       }
       guard files.count == reading.count else { continue }
       for file in files {
-        if let place = secrets.place(of: file.path.withoutLinks) {
-          return .refused("'\(file.name.shownInStatus)' is one of '\(place.printable)'")
+        for path in file.allPaths {
+          guard let place = secrets.place(of: path) else { continue }
+          let name = file.directory == nil ? file.name : path.lastComponent?.string ?? ""
+          return .refused("'\(name.shownInStatus)' is one of '\(place.printable)'")
         }
       }
       return .contents(.files(files))

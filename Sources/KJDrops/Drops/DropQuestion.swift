@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJPreparation
 internal import KJSystem
 internal import SystemPackage
 
@@ -87,7 +88,11 @@ struct DropQuestion {
     let names = contents.names
     let short = names.count == 1 ? "'\(names[0].shownInStatus)'" : "\(names.count) \(kind)"
     guard isUnusual, case .files(let files) = contents else { return short }
-    let size = ByteCountText.of(files.reduce(0) { $0 + $1.size })
+    var size = ByteCountText.of(files.reduce(0) { $0 + $1.size })
+    if files.count == 1, let directory = files[0].directory {
+      let count = directory.members.count
+      size = "\(count == 1 ? "1 file" : "\(count) files"), \(size)"
+    }
     let path = files.count == 1 ? files[0].path.string.printable : ""
     let name = (1...Self.longestPath).contains(path.count) ? "'\(path)'" : short
     return "\(name), \(size)"

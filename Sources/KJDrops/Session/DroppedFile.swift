@@ -1,5 +1,7 @@
+internal import KJBase
 package import KJDomain
 import KJLibC
+internal import KJPreparation
 internal import KJSystem
 package import SystemPackage
 
@@ -9,7 +11,7 @@ package struct UnusableFile: Error {
   package let reason: String
 }
 
-/// A regular file; its descriptor is closed with the last reference.
+/// A regular file or a directory; its descriptor is closed with the last reference.
 package final class DroppedFile: Sendable {
   package let descriptor: FileDescriptor
   /// The last part of its path; outside text.
@@ -20,12 +22,18 @@ package final class DroppedFile: Sendable {
   let size: Int
   /// True also for one that the person has named.
   let isPicture: Bool
+  /// What is in it, if it is a directory.
+  let directory: LocalDirectory?
 
-  private init(_ descriptor: FileDescriptor, at path: FilePath, size: Int, isPicture: Bool) {
+  private init(
+    _ descriptor: FileDescriptor, at path: FilePath, size: Int, isPicture: Bool = false,
+    _ directory: LocalDirectory? = nil
+  ) {
     self.descriptor = descriptor
     self.path = path
     self.size = size
     self.isPicture = isPicture
+    self.directory = directory
     name = path.lastComponent?.string ?? ""
   }
 
@@ -34,17 +42,28 @@ package final class DroppedFile: Sendable {
     self.init(try Self.open(path), at: path, size: 0, isPicture: true)
   }
 
-  /// Opens a file if it is one that counts.
+  /// Opens a file, or looks into a directory, if it is one that counts.
   ///
   /// - Returns: nil for anything else.
   package convenience init?(at path: [UInt8], _ settings: DropSettings) {
     let path = FilePath(bytes: path)
-    guard let descriptor = try? Self.open(path) else { return nil }
-    let size = Self.settledSize(of: descriptor) ?? 0
-    let isPicture = size > 0 && Self.isPicture(descriptor, size)
-    self.init(descriptor, at: path, size: size, isPicture: isPicture)
+    if path.isDirectory {
+      guard let descriptor = try? path.opened(.readOnly, options: [.directory]) else { return nil }
+      let directory = try? LocalDirectory(path, label: OutsideText(path.string))
+      self.init(descriptor, at: path, size: directory?.size ?? 0, directory)
+    } else {
+      guard let descriptor = try? Self.open(path) else { return nil }
+      let size = Self.settledSize(of: descriptor) ?? 0
+      let isPicture = size > 0 && Self.isPicture(descriptor, size)
+      self.init(descriptor, at: path, size: size, isPicture: isPicture)
+    }
     guard (1...settings.largest).contains(size), isPicture || settings.files != .leave
     else { return nil }
+  }
+
+  /// Where it is, and what is in it, without links.
+  var allPaths: [FilePath] {
+    [path.withoutLinks] + (directory?.members.compactMap(\.input.path) ?? [])
   }
 
   /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.
