@@ -252,7 +252,7 @@ package final class AttachedSession {
       keyboard.hold(isFirst: isFirst)
     case .letGo: obey(keyboard.letGo())
     case .letAllGo: obey(keyboard.letAllGo())
-    case .ask: keyboard.ask()
+    case .ask(let takesForGood): keyboard.ask(takesForGood: takesForGood)
     case .askFront: clients?.askFront()
     case .endBarRequest: terminal?.endBarRequest()
     case .ring: terminal?.ring()

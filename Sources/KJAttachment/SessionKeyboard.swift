@@ -163,9 +163,9 @@ final class SessionKeyboard: SessionKeyState {
   var mayAsk: Bool { keys.mayAsk }
 
   /// Asks the person about the last candidate: the next key ends the question.
-  func ask() { keys.ask() }
+  func ask(takesForGood: Bool) { keys.ask(takesForGood: takesForGood) }
 
-  /// Whether Enter and Escape answer that question now.
+  /// Whether Enter, Escape and the like answer that question now.
   var takesAnswer: Bool {
     get { keys.takesAnswer }
     set { keys.takesAnswer = newValue }

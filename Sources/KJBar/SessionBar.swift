@@ -30,7 +30,7 @@ package final class SessionBar {
   ) {
     self.wishes = wishes
     rules = SessionRules(
-      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings))
+      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings), notices)
     lists = SessionLists(of: host, in: locations, environment, rules, notices)
     drops = SessionDrops(wishes, by: rules, notices, on: host, in: locations, environment)
     prompts = PromptHost(
@@ -256,7 +256,8 @@ package final class SessionBar {
     case .action(let action): obey(action, turn)
     case .candidate(let candidate): drops.take(candidate, turn)
     case .prompt(let key): prompts.take(key, turn)
-    case .answered(let isAgreed): drops.answer(isAgreed: isAgreed, turn)
+    case .answered(let isAgreed, let forGood):
+      drops.answer(isAgreed: isAgreed, forGood: forGood, turn)
     case .keysHeld: drops.noteHeld(turn)
     case .heldKeysDropped: drops.noteDropped(turn)
     case .interrupted: drops.interrupt(turn)

@@ -76,10 +76,7 @@ struct InsertionSteps {
     let answers = ["yes", "always  for '\(program)', on every host", "no"]
     let answer = try questions.choose(heading, among: answers)
     guard answer == 1 else { return answer == 0 }
-    if let setting = ConfigurationSetting(named: "insert.always") {
-      let programs = (settings.always ?? []) + [program]
-      try file.change(setting, to: .array(programs.map { .string($0) }))
-    }
+    try file.allow(program)
     return true
   }
 
@@ -87,20 +84,5 @@ struct InsertionSteps {
   private func uploadedPath(of text: InsertionText) -> String? {
     guard isOfUpload, case .path(let path, _) = text.source else { return nil }
     return path
-  }
-}
-
-extension ForegroundProgram {
-  /// Programs that show or run another one.
-  private static let runners: Set<String> = [
-    "env", "expect", "nohup", "script", "stdbuf", "strace", "time", "timeout", "unbuffer", "xargs",
-  ]
-
-  /// The name under which a person may allow pastes for good; nil for a program that is known, or runs others.
-  fileprivate var lastingName: String? {
-    guard case .other(let name) = self, name.wholeMatch(of: /[A-Za-z0-9._-]{1,32}/) != nil,
-      Interpreter(name) == nil, !Self.runners.contains(name)
-    else { return nil }
-    return name
   }
 }

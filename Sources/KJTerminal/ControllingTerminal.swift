@@ -5,10 +5,9 @@ import SystemPackage
 
 /// The terminal that controls this process (`/dev/tty`), for questions and their answers.
 ///
-/// The caller must make text from outside printable before it puts it into a question. Anything
-/// typed before a question appears does not answer it. A process in the background gets
-/// ``TerminalError/background`` instead of being stopped, so that kj under `timeout`, in a hook or
-/// with `&` reports an error rather than hangs.
+/// The caller must make text from outside printable before it puts it into a question. Anything typed before a question
+/// appears does not answer it. A process in the background gets ``TerminalError/background`` instead of being stopped,
+/// so that kj under `timeout`, in a hook or with `&` reports an error rather than hangs.
 package struct ControllingTerminal: ~Copyable {
   /// An answer is cut at this length; most terminals do not allow longer lines.
   private static let maximumAnswerLength = 4096

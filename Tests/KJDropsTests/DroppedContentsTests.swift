@@ -47,6 +47,39 @@ import Testing
         == row.always)
   }
 
+  @Test func directoriesAlwaysAre() throws {
+    var settings = DropSettings()
+    _ = try write(Array("text".utf8), to: "a.log")
+    let file = try #require(DroppedFile(at: Array(workspace.work.string.utf8), settings))
+    #expect(file.size == 4)
+    #expect(file.realPaths.map { $0.lastComponent?.string } == ["work", "a.log"])
+    settings.files = .upload
+    #expect(DroppedContents.files([file]).isAskedAbout(by: settings))
+    settings.files = .leave
+    #expect(DroppedFile(at: Array(workspace.work.string.utf8), settings) == nil)
+  }
+
+  @Test func singleFilesAtUsualPlacesMayGoUnasked() throws {
+    let settings = DropSettings()
+    let text = Array("text".utf8)
+    func mayGo(_ path: [UInt8], _ home: FilePath = "/home/nobody") throws -> Bool {
+      try #require(DroppedFile(at: path, settings)).mayGoUnasked(from: home)
+    }
+    let file = try write(text, to: "a.log")
+    #expect(try mayGo(file))
+    #expect(try mayGo(file, workspace.work))
+    #expect(try !mayGo(Array("/etc/passwd".utf8)))
+    #expect(try !mayGo(try write(text, to: ".hidden.log")))
+    try LocalFiles.makeDirectory(workspace.work.appending(".hidden"))
+    #expect(try !mayGo(try write(text, to: ".hidden/a.log")))
+    #expect(try !mayGo(try write([UInt8](repeating: 0x41, count: 20 << 20 + 1), to: "large.log")))
+    #expect(try !mayGo(Array(workspace.work.string.utf8)))
+    let two = DroppedContents.files([
+      try #require(DroppedFile(at: file, settings)), try #require(DroppedFile(at: file, settings)),
+    ])
+    #expect(!two.mayGoUnasked(from: "/home/nobody"))
+  }
+
   @Test func filesThatAreLeftDoNotCount() throws {
     var settings = DropSettings()
     settings.files = .leave

@@ -140,6 +140,20 @@ func aKeyAnswersAQuestionThatHasBeenSeen(key: String, isAgreed: Bool) {
   #expect(keys.take(key, extended: true) == [.answered(isAgreed: isAgreed)])
 }
 
+@Test(arguments: [("a", true), ("\u{1B}[97u", true), ("A", false), ("b", false)])
+func aLetterAnswersForGoodWhereItMay(key: String, isAgreed: Bool) {
+  var keys = watchingKeys()
+  let paste = start + "/a.png" + end
+  _ = keys.take(paste)
+  keys.ask(takesForGood: true)
+  keys.takesAnswer = true
+  #expect(
+    keys.take(key, extended: true) == [.answered(isAgreed: isAgreed, forGood: isAgreed)])
+  // Elsewhere it is a key like any other.
+  keys = askingKeys()
+  #expect(keys.take(key, extended: true) == [.answered(isAgreed: false)])
+}
+
 @Test(arguments: ["\r", "\u{1B}[13u", "\u{1B}[27u", "x"])
 func aKeyBeforeThatFollowsThePaste(key: String) {
   var keys = askingKeys(hasBeenSeen: false)

@@ -1,8 +1,10 @@
 internal import KJBase
 internal import KJClipboard
 internal import KJDomain
+internal import KJStore
 internal import KJSystem
 internal import KJTerminal
+internal import SystemPackage
 
 /// Decides what becomes of input that may mean pictures: by its text, by the file system, by what is in front, and
 /// last by the person.
@@ -20,6 +22,7 @@ struct DropIntake {
   private let rules: SessionRules
   private let notices: SessionNotices
   private let place: DroppedPaths.Place
+  private let home: FilePath
   private let environment: Environment
   /// Whether a picture can have been copied here.
   let hasClipboard: Bool
@@ -37,6 +40,7 @@ struct DropIntake {
     self.notices = notices
     self.environment = environment
     place = DroppedPaths.Place(here: environment)
+    home = environment.home.withoutLinks
     hasClipboard = PictureClipboard.mayExist(in: environment)
   }
 
@@ -166,13 +170,19 @@ struct DropIntake {
       return take(Drop(contents, at: place, isWished: true))
     }
     switch verdict(for: front, turn) {
-    case .uploaded(let place) where !isCopied && !contents.isAskedAbout(by: rules.drops):
+    case .uploaded(let place) where !isCopied && !isAskedAbout(contents):
       return take(Drop(contents, at: place, isWished: false))
     case .uploaded(let place), .askedAbout(let place):
       if offer(contents, at: place, silence, turn) { return .waits }
     case .passes: break
     }
     return pass()
+  }
+
+  /// Whether the person is asked about the files wherever they go.
+  private func isAskedAbout(_ contents: DroppedContents) -> Bool {
+    contents.isAskedAbout(by: rules.drops)
+      && !(rules.takesFiles && contents.mayGoUnasked(from: home))
   }
 
   private mutating func take(_ drop: Drop) -> Decision {
@@ -208,13 +218,14 @@ struct DropIntake {
     {
       return false
     }
+    let isUnusual = isCopied || contents.isAskedAbout(by: rules.drops)
     let question = DropQuestion(
-      about: contents, for: place,
-      isUnusual: isCopied || contents.isAskedAbout(by: rules.drops))
+      about: contents, for: place, isUnusual: isUnusual,
+      lasting: lasting(contents, at: place, isUnusual))
     switch room {
     case .there:
       guard turn.keys.mayAsk else { return false }
-      turn.want(.ask)
+      turn.want(.ask(takesForGood: question.lasting != nil))
       candidate = .offered(question)
       return true
     case .missing: notices.tell(question.wordsIfUnseen, .warning)
@@ -223,6 +234,17 @@ struct DropIntake {
       if let obstacle { notices.tell("not uploaded: \(obstacle)", .warning) }
     }
     return false
+  }
+
+  /// What the person can settle for good.
+  private func lasting(
+    _ contents: DroppedContents, at place: DropPlace, _ isUnusual: Bool
+  ) -> DropQuestion.Lasting? {
+    guard !isCopied, rules.outcome(for: place.front).drops.value != .ask else { return nil }
+    if isUnusual {
+      return contents.mayGoUnasked(from: home) && !place.isUncertain ? .files : nil
+    }
+    return place.isUncertain ? place.front?.lastingName.map(DropQuestion.Lasting.program) : nil
   }
 
   /// The question that the bar is to show.
@@ -252,11 +274,16 @@ struct DropIntake {
   }
 
   /// Takes the person's answer.
-  mutating func answer(isAgreed: Bool) -> Decision {
+  mutating func answer(isAgreed: Bool, forGood: Bool) -> Decision {
     guard let question else { return pass() }
     guard isAgreed else {
       if question.place.isUncertain { refusals.insert(question.place.front?.name) }
       return pass()
+    }
+    switch question.lasting {
+    case .files where forGood: rules.takesFiles = true
+    case .program(let name) where forGood: rules.allow(name)
+    default: break
     }
     return take(Drop(question.contents, at: question.place, isWished: false))
   }
@@ -264,7 +291,7 @@ struct DropIntake {
   /// What the bar says while the host takes long to say what is in front, or the person is asked.
   var status: SessionStatus? {
     if let question {
-      return SessionStatus(.question, question.words, hint: "Enter yes   Esc paste as it is")
+      return SessionStatus(.question, question.words, hint: question.hint)
     }
     guard case .asking(let contents, let since, _) = candidate,
       MonotonicTime.now - since >= WaitingDrop.quickAnswer

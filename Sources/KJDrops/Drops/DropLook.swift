@@ -24,6 +24,12 @@ package enum DroppedContents: Sendable {
     return pictures > 0 ? pictures < files.count : settings.files == .ask
   }
 
+  /// Whether it is a single file that the person may have uploaded without a question.
+  func mayGoUnasked(from home: FilePath) -> Bool {
+    guard case .files(let files) = self, files.count == 1 else { return false }
+    return files[0].mayGoUnasked(from: home)
+  }
+
   /// The names of files; nil for anything else.
   var fileNames: [String]? { if case .files = self { names } else { nil } }
 
@@ -135,7 +141,7 @@ struct DropLook {
       }
       guard files.count == reading.count else { continue }
       for file in files {
-        for path in file.allPaths {
+        for path in file.realPaths {
           guard let place = secrets.place(of: path) else { continue }
           let name = file.directory == nil ? file.name : path.lastComponent?.string ?? ""
           return .refused("'\(name.shownInStatus)' is one of '\(place.printable)'")

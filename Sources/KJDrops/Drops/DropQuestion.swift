@@ -31,19 +31,30 @@ struct DropQuestion {
   /// The most characters of a path that leave room for the rest.
   private static let longestPath = 60
 
+  /// What an answer for good is about.
+  enum Lasting {
+    /// Single files that are no pictures, in this session.
+    case files
+    /// A program that kj does not know, in all sessions.
+    case program(String)
+  }
+
   let contents: DroppedContents
   let place: DropPlace
+  /// nil if the person is asked each time.
+  let lasting: Lasting?
   /// Whether the person must not take the files for others, so that a name is not enough.
   private let isUnusual: Bool
   private var state: State
 
   init(
     about contents: DroppedContents, for place: DropPlace, isUnusual: Bool = false,
-    at now: MonotonicTime = .now
+    lasting: Lasting? = nil, at now: MonotonicTime = .now
   ) {
     self.contents = contents
     self.place = place
     self.isUnusual = isUnusual
+    self.lasting = lasting
     state = .unwritten(until: now + Self.patience)
   }
 
@@ -80,6 +91,12 @@ struct DropQuestion {
 
   /// What it says, safe to show.
   var words: String { "upload \(what)\(place.words)?" }
+
+  /// The keys that answer it.
+  var hint: String {
+    let lasting = lasting == nil ? "" : "a always   "
+    return "Enter yes   \(lasting)Esc paste as it is"
+  }
 
   /// What is told if it could not be seen.
   var wordsIfUnseen: String { "\(what) not uploaded: kj could not show its question" }

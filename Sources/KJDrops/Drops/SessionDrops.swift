@@ -130,8 +130,8 @@ package final class SessionDrops: SessionPart {
   }
 
   /// Takes the person's answer to the question.
-  package func answer(isAgreed: Bool, _ turn: SessionTurn) {
-    follow(turn) { intake.answer(isAgreed: isAgreed) }
+  package func answer(isAgreed: Bool, forGood: Bool = false, _ turn: SessionTurn) {
+    follow(turn) { intake.answer(isAgreed: isAgreed, forGood: forGood) }
   }
 
   /// Ends the question, because something else is to have the terminal.

@@ -24,6 +24,8 @@ package final class DroppedFile: Sendable {
   let isPicture: Bool
   /// What is in it, if it is a directory.
   let directory: LocalDirectory?
+  /// Its path without links, and then those of what is in it; empty for one that the person has named.
+  let realPaths: [FilePath]
 
   private init(
     _ descriptor: FileDescriptor, at path: FilePath, size: Int, isPicture: Bool = false,
@@ -34,6 +36,8 @@ package final class DroppedFile: Sendable {
     self.size = size
     self.isPicture = isPicture
     self.directory = directory
+    realPaths =
+      size == 0 ? [] : [path.withoutLinks] + (directory?.members.compactMap(\.input.path) ?? [])
     name = path.lastComponent?.string ?? ""
   }
 
@@ -61,9 +65,16 @@ package final class DroppedFile: Sendable {
     else { return nil }
   }
 
-  /// Where it is, and what is in it, without links.
-  var allPaths: [FilePath] {
-    [path.withoutLinks] + (directory?.members.compactMap(\.input.path) ?? [])
+  /// The largest file that is uploaded without a question once the person has said so.
+  private static let mostWithoutQuestion = 20 << 20
+
+  /// Whether the person may have files like this one uploaded without a question: a single file that is not hidden, not
+  /// large, and where people keep their own files.
+  func mayGoUnasked(from home: FilePath) -> Bool {
+    guard directory == nil, size <= Self.mostWithoutQuestion, let path = realPaths.first
+    else { return false }
+    return [home, "/tmp"].contains(where: path.starts)
+      && !path.components.contains { $0.string.hasPrefix(".") }
   }
 
   /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.

@@ -23,8 +23,8 @@ package enum SessionEffect: Equatable {
   case letGo
   /// All keys go on that wait.
   case letAllGo
-  /// The next key answers the question about the candidate.
-  case ask
+  /// The next key answers the question about the candidate, perhaps for good.
+  case ask(takesForGood: Bool)
   /// The host is asked what is in front.
   case askFront
   /// A request of a program to hide the bar counts no longer.

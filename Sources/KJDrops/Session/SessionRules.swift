@@ -1,3 +1,4 @@
+internal import KJBase
 package import KJDomain
 package import KJStore
 package import KJSystem
@@ -16,6 +17,7 @@ package final class SessionRules: SessionPart {
   private let screen: any SessionScreen
   private let hosts: [String]
   private let file: ConfigurationFile
+  private let notices: SessionNotices
   /// What an option says about the bar.
   private let option: BarSettings.Show?
   /// What an option says, or the person in the session.
@@ -23,7 +25,9 @@ package final class SessionRules: SessionPart {
   package private(set) var bar: BarSettings { didSet { last = nil } }
   package private(set) var drops: DropSettings { didSet { last = nil } }
   /// The programs that always get pastes, although kj does not know them.
-  let always: Set<String>
+  private(set) var always: Set<String>
+  /// Whether single files that are no pictures are uploaded without a question, until the session ends.
+  var takesFiles = false
   /// The program that hides the bar, as far as the host has said.
   private var hider: ForegroundProgram?
   private var last: (situation: Situation, outcome: BarOutcome)?
@@ -31,10 +35,13 @@ package final class SessionRules: SessionPart {
   private var reading: BackgroundWork<[BarRule]?>?
   /// Whether the file may have changed since that reading began.
   private var mustReadAgain = false
+  /// What goes into the file; why it did not, safe to show.
+  private var keeping: BackgroundWork<String?>?
 
   /// - Parameter hosts: What the person calls the host.
   package init(
-    _ wishes: BarWishes, on hosts: [String], at screen: any SessionScreen, _ file: ConfigurationFile
+    _ wishes: BarWishes, on hosts: [String], at screen: any SessionScreen,
+    _ file: ConfigurationFile, _ notices: SessionNotices
   ) {
     own = wishes.own
     (bar, drops) = (wishes.configuration.bar, wishes.configuration.drops)
@@ -43,6 +50,7 @@ package final class SessionRules: SessionPart {
     self.screen = screen
     self.hosts = hosts
     self.file = file
+    self.notices = notices
   }
 
   /// What holds now.
@@ -129,6 +137,7 @@ package final class SessionRules: SessionPart {
 
   package func addInterests(to list: inout [Interest], _ turn: SessionTurn) {
     if let reading { list.append(Interest(reading.finished)) }
+    if let keeping { list.append(Interest(keeping.finished)) }
   }
 
   /// Begins to read the rules anew; a file that cannot be read changes nothing.
@@ -141,8 +150,21 @@ package final class SessionRules: SessionPart {
     reading = try? BackgroundWork { [file] in (try? file.load())?.bar.rules }
   }
 
+  /// Has an unknown program always get pastes, in this session and in those to come.
+  func allow(_ program: String) {
+    always.insert(program)
+    keeping = try? BackgroundWork { [file] in
+      do throws(Failure) { try file.allow(program) } catch { return error.message }
+      return nil
+    }
+  }
+
   /// Takes over what was read.
   package func advance(_ turn: SessionTurn) {
+    if let kept = keeping?.value {
+      keeping = nil
+      kept.map { notices.tell("'always' holds for this session only: \($0)", .warning) }
+    }
     guard let read = reading?.value else { return }
     reading = nil
     if let read, read != bar.rules { bar.rules = read }

@@ -17,7 +17,7 @@ public enum SessionEvent: Equatable, Sendable {
   /// ``SessionKeys/resolve(passing:encoding:)`` or ``SessionKeys/resumePrompt(encoding:)``.
   case prompt(PromptKey)
   /// The person has answered the question about the candidate; what follows waits for the same.
-  case answered(isAgreed: Bool)
+  case answered(isAgreed: Bool, forGood: Bool = false)
   /// A key was pressed that waits from now on, with everything behind it.
   case keysHeld
   /// Escape has dropped the keys that waited; it goes on itself.

@@ -8,8 +8,9 @@ struct WaitingCandidate {
   var behind: [UInt8] = []
   /// Whether the person is asked about it, so that the next key ends that.
   var isAsked = false
-  /// Whether that key can be the answer, because the question has been seen.
+  /// Whether that key can be the answer, because the question has been seen; with `a`, if it can be one for good.
   var takesAnswer = false
+  var takesForGood = false
 }
 
 extension SessionKeys {
@@ -111,7 +112,11 @@ extension SessionKeys {
   package var mayAsk: Bool { candidate?.behind.isEmpty == true && mode == .passing }
 
   /// Asks the person about the last candidate: the next key answers.
-  package mutating func ask() { if mayAsk { candidate?.isAsked = true } }
+  package mutating func ask(takesForGood: Bool = false) {
+    guard mayAsk else { return }
+    candidate?.isAsked = true
+    candidate?.takesForGood = takesForGood
+  }
 
   /// Whether Enter and Escape answer the question now; before the person can have seen it, they are keys like any other.
   package var takesAnswer: Bool {
@@ -119,7 +124,7 @@ extension SessionKeys {
     set { candidate?.takesAnswer = newValue }
   }
 
-  /// Takes the answer: Enter agrees, Escape does not, and any other key does neither and follows.
+  /// Takes the answer: Enter agrees, `a` for good, Escape does not, and any other key does neither and follows.
   ///
   /// An escape at the start of a line, such as `~.`, does what it does elsewhere.
   mutating func answer(_ token: KeyToken) {
@@ -133,6 +138,8 @@ extension SessionKeys {
       candidate?.behind += tilde
     } else if takesAnswer, token.endsLine || token.isEscape {
       return endQuestion(isAgreed: token.endsLine)
+    } else if takesAnswer, candidate?.takesForGood == true, token.key == UInt8(ascii: "a") {
+      return endQuestion(isAgreed: true, forGood: true)
     } else if let escape, isAtLineStart, token.key == escape {
       mode = .tilde(waiting)
       return
@@ -142,10 +149,10 @@ extension SessionKeys {
     ownsLastKey = false
   }
 
-  private mutating func endQuestion(isAgreed: Bool) {
+  private mutating func endQuestion(isAgreed: Bool, forGood: Bool = false) {
     candidate?.isAsked = false
     ownsLastKey = true
-    report(.answered(isAgreed: isAgreed))
+    report(.answered(isAgreed: isAgreed, forGood: forGood))
   }
 
   // MARK: Keys behind pictures

@@ -148,8 +148,7 @@ public struct SessionKeys {
 
   /// Ends the wait for the rest of a unit: an ESC was the Escape key, and so on.
   ///
-  /// A long sequence is not a key that somebody pressed: its bytes so far are passed on, and so
-  /// will the rest be.
+  /// A long sequence is not a key that somebody pressed: its bytes so far are passed on, and so will the rest be.
   public mutating func release() -> [SessionEvent] {
     if paste != nil {
       passPaste()

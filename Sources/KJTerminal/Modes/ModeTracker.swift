@@ -95,8 +95,7 @@ public struct ModeTracker {
   /// How often programs have asked what kj asks, too.
   package var questions: QuestionCounts { terminal.questions }
 
-  /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a
-  /// character.
+  /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a character.
   ///
   /// A program that does not write UTF-8 can end with bytes that look like half a character. After
   /// a pause, they can be treated as whole.
