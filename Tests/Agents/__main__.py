@@ -25,6 +25,8 @@ PROGRAMS = {
     "claude": f"{PACKAGES}/claude_agent_sdk/_bundled/claude",
     "codex": f"{PACKAGES}/codex_cli_bin/bin/codex",
     "aider": "bin/aider",
+    "gptme": "bin/gptme",
+    "hermes": "bin/hermes",
 }
 
 

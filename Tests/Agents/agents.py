@@ -12,12 +12,16 @@ class Agent:
 
     name = ""
     title = ""
-    # The command that starts it in GNU screen, if not its name.
+    # The command that starts it, if not its name.
+    command = None
+    # The command that starts it in GNU screen, if that is another one.
     command_in_screen = None
     # Keys that empty the prompt, whatever is in it; the last one ends the mode for shell commands.
     emptying = ("C-e", "C-u", "BSpace")
     # The key that opens the prompt in $EDITOR.
     editor_key = "C-g"
+    # Whether it has the model describe a picture, in a request of its own before that with the words.
+    describes_pictures = False
 
     def set_up(self, host, api):
         """Writes the configuration with which it starts at once, asks nothing and talks to the fake API."""
@@ -49,12 +53,30 @@ class Agent:
         return [int(number) for number in CHIP.findall(prompt)]
 
 
-class ClaudeCode(Agent):
-    """Claude Code: a prompt between two rules, with a placeholder that begins with `Try`."""
+class BoxedAgent(Agent):
+    """An agent with a prompt between two rules, behind `❯`."""
+
+    _rule = re.compile(r"^[─-]{20,}")
+
+    def prompt(self, screen):
+        lines = screen.split("\n")
+        rules = [number for number, line in enumerate(lines) if self._rule.match(line)]
+        if len(rules) < 2:
+            return None
+        box = lines[rules[-2] + 1 : rules[-1]]
+        if not box:
+            return None
+        if not box[0].startswith("❯"):
+            # A different sign means a different mode, such as `!` for shell commands.
+            return "\n".join(line.strip() for line in box)
+        return "\n".join([box[0][1:].strip(), *(line.strip() for line in box[1:])]).strip()
+
+
+class ClaudeCode(BoxedAgent):
+    """Claude Code, which has a placeholder in its prompt that begins with `Try`."""
 
     name = "claude"
     title = "Claude Code"
-    _rule = re.compile(r"^[─-]{20,}")
 
     def set_up(self, host, api):
         project = str(host.home / "project")
@@ -80,18 +102,8 @@ class ClaudeCode(Agent):
         return "! for shell mode" in screen
 
     def prompt(self, screen):
-        lines = screen.split("\n")
-        rules = [number for number, line in enumerate(lines) if self._rule.match(line)]
-        if len(rules) < 2:
-            return None
-        box = lines[rules[-2] + 1 : rules[-1]]
-        if not box:
-            return None
-        if not box[0].startswith("❯"):
-            # A different sign means a different mode, such as `!` for shell commands.
-            return "\n".join(line.strip() for line in box)
-        text = "\n".join([box[0][1:].strip(), *(line.strip() for line in box[1:])]).strip()
-        return "" if text.startswith('Try "') else text
+        prompt = super().prompt(screen)
+        return "" if prompt and prompt.startswith('Try "') else prompt
 
 
 class Codex(Agent):
@@ -183,7 +195,50 @@ analytics: false
         return "\n".join([lines[starts[-1]][1:].strip(), *(line.strip() for line in lines[starts[-1] + 1 :])])
 
 
-# The agents into whose prompt a pasted path goes, and the one that takes it in another form.
+class Gptme(Agent):
+    """gptme: a prompt behind `User:` on the main screen; it takes the paths from the message."""
+
+    name = "gptme"
+    title = "gptme"
+    # Without a name it asks which conversation goes on.
+    command = "gptme --name kj-$$-$RANDOM"
+
+    def set_up(self, host, api):
+        directory = host.home / ".config/gptme"
+        directory.mkdir(parents=True)
+        (directory / "config.toml").write_text('[env]\nMODEL = "openai/gpt-4o"\n')
+
+    def environment(self, api):
+        return {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": f"{api.address}/v1", "GPTME_CHECK": "false"}
+
+    def prompt(self, screen):
+        last = screen.rstrip().rpartition("\n")[2]
+        return last.removeprefix("User:").strip() if last.startswith("User:") else None
+
+
+class Hermes(BoxedAgent):
+    """Hermes: a prompt between two rules; a path at its beginning is attached with the message."""
+
+    name = "hermes"
+    title = "Hermes"
+    describes_pictures = True
+
+    def set_up(self, host, api):
+        directory = host.home / ".hermes"
+        directory.mkdir()
+        (directory / "config.yaml").write_text(f"""\
+model:
+  default: gpt-4o
+  provider: custom
+  base_url: {api.address}/v1
+  api_key: {KEY}
+""")
+
+
+# The agents that show a picture in place of a pasted path, those that attach it with the message, and the one that
+# takes it in another form.
 PASTED_TO = (ClaudeCode(), Codex())
+GPTME = Gptme()
+HERMES = Hermes()
 AIDER = Aider()
-AGENTS = {agent.name: agent for agent in (*PASTED_TO, AIDER)}
+AGENTS = {agent.name: agent for agent in (*PASTED_TO, GPTME, HERMES, AIDER)}

@@ -12,18 +12,23 @@ from itertools import count
 from pathlib import Path
 from urllib.parse import quote
 
+from agents import GPTME, HERMES, PASTED_TO
 from cells import Catalogue
 from display import Display
 from session import Failure
-from ways import TRIES, in_terminal
+from waiting import wait_for
+from ways import MANY, TRIES, in_terminal
 
 DROPS = Catalogue()
 WORDS = "what is wrong here"
 SECONDS = 30
+# How often a person is asked, and how long a question has to be there before a key answers it.
+ASKED_TRIES = 10
+QUESTION_SECONDS = 1
 _numbers = count(1)
 
 
-def drop(name, title):
+def drop(name, title, agents=PASTED_TO):
     """Registers a drop: a function that gives the pictures, and the keys that come for them."""
 
     def register(function):
@@ -32,20 +37,42 @@ def drop(name, title):
             with in_terminal(rig, agent, "kj", "attach", "dev") as session:
                 yield lambda _: drop_once(session, *function(rig))
 
-        DROPS.add(f"drop-{name}", title, "drops", TRIES)(open_trial)
+        DROPS.add(f"drop-{name}", title, "drops", TRIES, agents=agents)(open_trial)
         return function
 
     return register
 
 
-def drop_once(session, pictures, keys):
-    """Drops pictures, and types a question and Enter at once behind them."""
+def asked_drop(name, title, command=None, agents=PASTED_TO):
+    """Registers a drop about which the bar asks, in an agent that a command starts."""
+
+    def register(function):
+        @contextmanager
+        def open_trial(rig, agent):
+            with in_terminal(rig, agent, "kj", "attach", "dev", command=command and command(agent)) as session:
+                yield lambda _: drop_once(session, *function(rig), answer="\r")
+
+        DROPS.add(f"asked-{name}", title, "asked", ASKED_TRIES, agents=agents)(open_trial)
+        return function
+
+    return register
+
+
+def drop_once(session, pictures, keys, answer=None):
+    """Drops pictures, answers the question about them if one is expected, and types words and Enter behind them."""
     begin = time.monotonic()
     before = remote_files(session.rig)
     messages = len(session.rig.api.messages)
     session.pane.type(keys)
+    if answer:
+        if not wait_for(lambda: "Enter yes" in session.pane.screen(), SECONDS):
+            raise Failure(f"nobody was asked: {session.pane.screen().strip()!r}")
+        time.sleep(QUESTION_SECONDS)
+        session.pane.type(answer)
     session.pane.type(f"{WORDS}\r")
     message = session.rig.api.message_after(messages, SECONDS)
+    if message and session.agent.describes_pictures:
+        message = with_words(session.rig.api, messages, message.pictures)
     try:
         if not message:
             raise Failure(f"nothing came to the model: {session.pane.screen().strip()!r}")
@@ -66,6 +93,14 @@ def drop_once(session, pictures, keys):
     return seconds
 
 
+def with_words(api, count, pictures):
+    """The message with the words, as if the pictures had come with it that the model described before."""
+    message = wait_for(lambda: next((m for m in api.messages[count:] if WORDS in m.text), None), SECONDS)
+    if message:
+        message.pictures = pictures
+    return message
+
+
 def ordered(files, sums, got):
     """The files in the order in which the model got them."""
     return [files[sums.index(digest)] for digest in got]
@@ -84,7 +119,7 @@ def paste(text):
     return f"\x1b[200~{text}\x1b[201~"
 
 
-@drop("png", "a PNG, its path as it is")
+@drop("png", "a PNG, its path as it is", agents=(*PASTED_TO, GPTME))
 def png(rig):
     picture = rig.photo("shot.jpg", 640, 400).with_suffix(".png")
     if not picture.exists():
@@ -117,6 +152,29 @@ def url(rig):
 def keys_alone(rig):
     picture = rig.photo("written.jpg", 380, 240)
     return [picture], f"{picture} "
+
+
+@asked_drop("shared", "an agent with a name that other programs have, too", agents=(HERMES,))
+def shared(rig):
+    return png(rig)
+
+
+@asked_drop("twelve", "twelve pictures at once")
+def twelve(rig):
+    pictures = [rig.photo(f"photo-{number}.jpg", 300 + number, 200) for number in range(MANY)]
+    return pictures, paste(" ".join(map(str, pictures)))
+
+
+@asked_drop("script", "below `script`", lambda agent: f"script -qc {agent.name} /tmp/typescript")
+def below_script(rig):
+    picture = rig.photo("below-script.jpg", 360, 240)
+    return [picture], paste(picture)
+
+
+@asked_drop("screen", "in `screen` on the host", lambda agent: f"screen {agent.command_in_screen or agent.name}")
+def in_screen(rig):
+    picture = rig.photo("in-screen.jpg", 360, 240)
+    return [picture], paste(picture)
 
 
 def copied(rig, agent):

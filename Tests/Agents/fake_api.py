@@ -86,13 +86,22 @@ def parse(path, body):
         return message
     # Codex sends the words of a turn after its texts about the surroundings, each as an entry of the person.
     last = [entry for entry in entries if isinstance(entry, dict)][-1:]
-    people = [entry for entry in entries if isinstance(entry, dict) and entry.get("role") == "user"]
+    people = [entry for entry in _since_answer(entries) if isinstance(entry, dict) and entry.get("role") == "user"]
     message.answers_tool = any("tool_result" in json.dumps(e) or "call_output" in str(e.get("type")) for e in last)
-    # aider sends its files in a separate message, before the person's words.
+    # aider and gptme send files in a separate message, before or after the person's words.
     for entry in people if path.endswith("/chat/completions") else people[-1:]:
         content = entry.get("content")
         _collect([{"type": "text", "text": content}] if isinstance(content, str) else content, message)
     return message
+
+
+def _since_answer(entries):
+    """The entries after the last answer of a model that this one has given."""
+    for index in reversed(range(len(entries))):
+        if isinstance(entries[index], dict) and entries[index].get("role") == "assistant":
+            if "".join(CALM_WORDS) in json.dumps(entries[index]):
+                return entries[index + 1 :]
+    return entries
 
 
 def _collect(value, message):
@@ -250,8 +259,8 @@ class _Exchange(BaseHTTPRequestHandler):
 
     def _answer_openai(self, path, body):
         message = parse(path, body)
-        # Codex asks for a title of the conversation in a separate request, in place of a person's words.
-        names = message.text.startswith("Generate a concise")
+        # Codex and gptme ask for a title of the conversation in a separate request, in place of a person's words.
+        names = message.text.startswith("Generate a concise") or "GOOD titles" in message.text
         if not names:
             self.messages.append(message)
         self._begin_events()

@@ -11,7 +11,7 @@ AGENTS = """\
 `kj help agents` shows the same. An agent that nothing proves for certain is only guessed from its name: that name gives
 the form of a path, and kj asks before it inserts anything.
 """
-FORMS = {"path": "`PATH`", "add": "`/add PATH`"}
+FORMS = {"path": "`PATH`", "at": "`@PATH`", "add": "`/add PATH`"}
 ATTACHED = {"paste": "at once", "enter": "with the message", "tool": "never: the model opens the file"}
 SOURCES = {"tried": "tests with it", "code": "its source", "reports": "reports"}
 INTRODUCTION = """\
@@ -29,6 +29,7 @@ HEADINGS = {
     "ways": "## The ways into a prompt",
     "twelve": "## Twelve pictures in one command",
     "drops": "## Dropped on the terminal of `kj attach`",
+    "asked": "## Dropped, with a question in the bar",
     "situations": "## Other situations",
     "refusals": "## Where nothing may be inserted",
     "stand-in": "## The stand-in of `make test`",
@@ -38,6 +39,7 @@ EXPLANATIONS = {
     "one after the other.\n",
     "drops": "A question and Enter follow the drop at once. Right when one message comes to the model, with the question\n"
     "and exactly the pictures, in order; the time is that from the drop to the message.\n",
+    "asked": "The same where kj cannot tell what takes the paste, or where there are more files than usual: Enter answers.\n",
     "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
     "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
     "stand-in": "The pastes that leave the same in the prompt of the agent and of `Tests/Servers/pane_reader.py --agent`.\n",

@@ -28,7 +28,7 @@ class Session:
         """Starts the agent in the shell that the pane shows, and waits until its prompt is there to stay."""
         if not self.pane.wait_to_show("dev$"):
             raise Failure(f"no shell at the host: {self.pane.screen().strip()!r}")
-        self.pane.run(command or self.agent.name)
+        self.pane.run(command or self.agent.command or self.agent.name)
         self.await_prompt()
 
     def quit(self):

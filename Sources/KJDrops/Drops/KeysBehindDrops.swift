@@ -11,13 +11,20 @@ struct KeysBehindDrops {
   private enum Check {
     case due
     case asking
+    /// A helper of the right program may be in front, or that is between two prompts: it is looked at again then.
+    case again(at: MonotonicTime)
     /// Why Enter may not go; nil if it may.
     case answered(String?)
   }
 
   private static let otherProgram = "another program is in front"
+  /// How long a helper of an agent, such as `git`, may be in front, and how often that is looked at.
+  private static let helperTime = Duration.seconds(2)
+  private static let helperPause = Duration.milliseconds(200)
 
   private var check = Check.due
+  /// When the first of the helpers was seen for which the keys wait now.
+  private var helperStart: MonotonicTime?
   private var pause = PauseBehindPaste()
 
   /// Takes note that a picture was pasted.
@@ -27,7 +34,7 @@ struct KeysBehindDrops {
   mutating func noteQuestion() { pause.restart() }
 
   /// Looks anew what is in front before keys go on.
-  mutating func checkAgain() { check = .due }
+  mutating func checkAgain() { (check, helperStart) = (.due, nil) }
 
   /// Which key is the first that waits: nobody types in the order of a picture that is still being marked or drawn on.
   func start(behind drops: [Drop], _ settings: DropSettings) -> HoldStart {
@@ -54,7 +61,11 @@ struct KeysBehindDrops {
   /// - Parameter isLooking: Whether something else is to be decided first.
   func deadline(_ queue: DropQueue, isLooking: Bool, _ turn: SessionTurn) -> Deadline {
     if isPartOver(queue.ownDrops, turn) { return .after(.zero) }
-    if case .asking = check { return .never }
+    switch check {
+    case .asking: return .never
+    case .again(let time): return Deadline(at: time)
+    case .due, .answered: break
+    }
     guard !isLooking, mayLetGo(queue, turn), let end = pause.end else { return .never }
     return Deadline(at: end)
   }
@@ -80,8 +91,10 @@ struct KeysBehindDrops {
   private mutating func advanceCheck(
     of place: DropPlace, isThere: Bool, _ front: inout SessionFront, _ turn: SessionTurn
   ) {
+    if case .again(let time) = check, MonotonicTime.now < time { return }
     guard isThere else {
-      check = .answered(Self.otherProgram)
+      if case .answered(_?) = check { return }
+      check = afterHelper(at: .now)
       return
     }
     guard let program = place.front else {
@@ -89,23 +102,32 @@ struct KeysBehindDrops {
       return
     }
     switch check {
-    case .due where turn.clients != nil:
+    case .due where turn.clients != nil, .again where turn.clients != nil:
       front.ask(turn)
       check = .asking
     case .asking:
       switch front.takeAnswer() {
       case .success(program): check = .answered(nil)
+      case .success(.other): check = afterHelper(at: .now)
       case .success(_?): check = .answered(Self.otherProgram)
       case .success(nil), .failure:
         check = .answered("the host does not say whether \(program.name) is still in front")
       case nil: break
       }
-    case .due, .answered: break
+    case .due, .again, .answered: break
     }
   }
 
+  /// What follows an unknown program in front, or one that takes no pastes.
+  private mutating func afterHelper(at now: MonotonicTime) -> Check {
+    let start = helperStart ?? now
+    helperStart = start
+    return now - start < Self.helperTime
+      ? .again(at: now + Self.helperPause) : .answered(Self.otherProgram)
+  }
+
   private mutating func letGo(_ turn: SessionTurn) {
-    check = .due
+    checkAgain()
     turn.want(.letGo)
     // An Enter behind words waits once more.
     pause.begin()
