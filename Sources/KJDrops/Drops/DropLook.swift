@@ -135,6 +135,7 @@ struct DropLook {
   ) -> DropFinding {
     for reading in paths.readings where reading.count <= DropSettings.mostPossible {
       var files: [DroppedFile] = []
+      DroppedFile.awaitEnd(of: reading)
       for path in reading {
         guard let file = DroppedFile(at: path, settings) else { break }
         files.append(file)

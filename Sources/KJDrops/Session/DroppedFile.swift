@@ -57,7 +57,7 @@ package final class DroppedFile: Sendable {
       self.init(descriptor, at: path, size: directory?.size ?? 0, directory)
     } else {
       guard let descriptor = try? Self.open(path) else { return nil }
-      let size = Self.settledSize(of: descriptor) ?? 0
+      let size = (try? descriptor.status()).map { Int($0.size) } ?? 0
       let isPicture = size > 0 && Self.isPicture(descriptor, size)
       self.init(descriptor, at: path, size: size, isPicture: isPicture)
     }
@@ -105,16 +105,15 @@ package final class DroppedFile: Sendable {
   private static let glance = Duration.milliseconds(20)
   private static let patience = Duration.milliseconds(200)
 
-  /// The size of a regular file; that of one that was written a moment ago, once it stays the same.
-  private static func settledSize(of file: FileDescriptor) -> Int? {
+  /// Waits a moment while some of the files grow that were written just now.
+  static func awaitEnd(of paths: [[UInt8]]) {
     let limit = Deadline.after(patience)
-    var last: Int?
-    while true {
-      guard let status = try? file.status(), status.type == .regular else { return nil }
-      let size = Int(status.size)
-      if size > 0 && (size == last || !isFresh(status)) { return size }
-      if limit.hasPassed { return size }
-      last = size
+    var last: [Int64] = []
+    while !limit.hasPassed {
+      let sizes = paths.compactMap { try? FilePath(bytes: $0).status() }
+        .filter { $0.type == .regular && isFresh($0) }.map { Int64($0.size) }
+      if sizes.isEmpty || sizes == last && !sizes.contains(0) { return }
+      last = sizes
       _ = try? wait(for: [], until: .after(glance), interruptible: false)
     }
   }
