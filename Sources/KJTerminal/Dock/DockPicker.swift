@@ -80,8 +80,7 @@ extension DockLayout {
       way, columns: pictureColumns, rows: pickerItems(in: size), cell: size.cell)
   }
 
-  /// The lines of the list, as many as there is room for, and the row: so the number of rows stays while the
-  /// person types.
+  /// The lines of the list, as many as there is room for, and the row: their number stays while the person types.
   func picker(_ picker: DockPicker, _ size: TerminalSize, _ width: Int) -> [DockLine] {
     let count = Self.pickerItems(in: size)
     let indent = picker.hasPictures ? Self.columnsWithPicture : 0

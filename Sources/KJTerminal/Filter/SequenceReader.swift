@@ -53,8 +53,7 @@ struct SequenceReader {
 
   /// What the terminal gets in place of a sequence that is left out.
   ///
-  /// CAN ends what has begun, and drops a string that was interrupted; a terminal that knows no CAN there gets the
-  /// regular end.
+  /// CAN ends what has begun, and drops an interrupted string; a terminal without CAN there gets the regular end.
   var omission: [UInt8] {
     if isBegun { return [0x18] }
     return endsString ? [0x18, 0x1B, UInt8(ascii: "\\")] : []

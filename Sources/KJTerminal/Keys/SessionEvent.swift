@@ -26,8 +26,7 @@ public enum SessionEvent: Equatable, Sendable {
   case interrupted
   /// No more keys can wait; the last one is dropped.
   case heldKeysFull
-  /// The mouse was pressed at a place that is kj's; all that follows waits for ``SessionKeys/resolve(passing:encoding:)``
-  /// or the like.
+  /// The mouse was pressed at a place that is kj's; all that follows waits as after ``candidate(_:)``.
   case click(ScreenPosition)
   /// The wheel was turned over the rows of a prompt.
   case wheel(isUp: Bool)
