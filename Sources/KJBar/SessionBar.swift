@@ -30,7 +30,7 @@ package final class SessionBar {
   ) {
     self.wishes = wishes
     rules = SessionRules(
-      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings), notices)
+      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings))
     lists = SessionLists(of: host, in: locations, environment, rules, notices)
     drops = SessionDrops(wishes, by: rules, notices, on: host, in: locations, environment)
     prompts = PromptHost(

@@ -29,7 +29,7 @@ struct SessionDropsTests {
       uploadCommand: "kj upload", dropArguments: { _ in [] }, removalArguments: { _, _ in [] })
     wishes.configuration.bar.obeysPrograms = true
     rules = SessionRules(
-      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings), notices)
+      wishes, on: host.ruleNames, at: screen, ConfigurationFile(locations.settings))
     drops = SessionDrops(
       wishes, by: rules, notices, on: host, in: locations, world.environment)
   }

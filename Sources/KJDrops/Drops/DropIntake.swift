@@ -28,6 +28,7 @@ struct DropIntake {
   let hasClipboard: Bool
   /// Whether the person can be asked in the dock.
   var room = QuestionRoom.notWanted
+  private var answers: LastingAnswers
   private(set) var candidate: WaitingDrop?
   /// Whether the candidate may be what a remote program has put into the clipboard.
   private var isCopied = false
@@ -35,8 +36,12 @@ struct DropIntake {
   /// host does not name.
   private var refusals: Set<String?> = []
 
-  init(by rules: SessionRules, _ notices: SessionNotices, _ environment: Environment) {
+  init(
+    by rules: SessionRules, _ answers: LastingAnswers, _ notices: SessionNotices,
+    _ environment: Environment
+  ) {
     self.rules = rules
+    self.answers = answers
     self.notices = notices
     self.environment = environment
     place = DroppedPaths.Place(here: environment)
@@ -46,6 +51,7 @@ struct DropIntake {
 
   func addInterests(to list: inout [Interest]) {
     if case .looking(let look, _) = candidate { list.append(look.interest) }
+    answers.addInterests(to: &list)
   }
 
   var deadline: Deadline { candidate?.deadline(rules.drops.patience) ?? .never }
@@ -60,6 +66,9 @@ struct DropIntake {
 
   /// Forgets the candidate.
   mutating func forget() { candidate = nil }
+
+  /// Takes note of what has become of answers for good.
+  mutating func advanceAnswers() { answers.advance() }
 
   // MARK: Looking
 
@@ -182,7 +191,7 @@ struct DropIntake {
   /// Whether the person is asked about the files wherever they go.
   private func isAskedAbout(_ contents: DroppedContents) -> Bool {
     contents.isAskedAbout(by: rules.drops)
-      && !(rules.takesFiles && contents.mayGoUnasked(from: home))
+      && !(answers.takesFiles && contents.mayGoUnasked(from: home))
   }
 
   private mutating func take(_ drop: Drop) -> Decision {
@@ -198,7 +207,7 @@ struct DropIntake {
   /// What becomes of a drop for the program.
   private func verdict(for front: ForegroundProgram?, _ turn: SessionTurn) -> DropPlace.Verdict {
     guard turn.screen.modes.takesBracketedPaste else { return .passes }
-    return DropPlace.verdict(by: rules.outcome(for: front), front: front, always: rules.always)
+    return DropPlace.verdict(by: rules.outcome(for: front), front: front, always: answers.programs)
   }
 
   // MARK: Asking the person
@@ -281,8 +290,8 @@ struct DropIntake {
       return pass()
     }
     switch question.lasting {
-    case .files where forGood: rules.takesFiles = true
-    case .program(let name) where forGood: rules.allow(name)
+    case .files where forGood: answers.takesFiles = true
+    case .program(let name) where forGood: answers.allow(name)
     default: break
     }
     return take(Drop(question.contents, at: question.place, isWished: false))

@@ -25,7 +25,9 @@ package final class SessionDrops: SessionPart {
   ) {
     self.rules = rules
     self.notices = notices
-    intake = DropIntake(by: rules, notices, environment)
+    let answers = LastingAnswers(
+      wishes.configuration.insertion, in: ConfigurationFile(locations.settings), notices)
+    intake = DropIntake(by: rules, answers, notices, environment)
     queue = DropQueue(
       wishes, DropPasting(rules: rules, format: host.wishes.pathFormat), notices,
       DropIntroduction(HostMemory(.drops, in: locations), of: host.connectionKey), environment)
@@ -102,6 +104,7 @@ package final class SessionDrops: SessionPart {
   package func advance(_ turn: SessionTurn) {
     guard !turn.isAsking else { return }
     knownFront.advance(turn)
+    intake.advanceAnswers()
     if intake.candidate != nil {
       keys.checkAgain()
       follow(turn) { intake.advance(&knownFront, turn) }

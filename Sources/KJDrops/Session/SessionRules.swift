@@ -1,4 +1,3 @@
-internal import KJBase
 package import KJDomain
 package import KJStore
 package import KJSystem
@@ -17,17 +16,12 @@ package final class SessionRules: SessionPart {
   private let screen: any SessionScreen
   private let hosts: [String]
   private let file: ConfigurationFile
-  private let notices: SessionNotices
   /// What an option says about the bar.
   private let option: BarSettings.Show?
   /// What an option says, or the person in the session.
   package var own: BarProperties { didSet { last = nil } }
   package private(set) var bar: BarSettings { didSet { last = nil } }
   package private(set) var drops: DropSettings { didSet { last = nil } }
-  /// The programs that always get pastes, although kj does not know them.
-  private(set) var always: Set<String>
-  /// Whether single files that are no pictures are uploaded without a question, until the session ends.
-  var takesFiles = false
   /// The program that hides the bar, as far as the host has said.
   private var hider: ForegroundProgram?
   private var last: (situation: Situation, outcome: BarOutcome)?
@@ -35,22 +29,17 @@ package final class SessionRules: SessionPart {
   private var reading: BackgroundWork<[BarRule]?>?
   /// Whether the file may have changed since that reading began.
   private var mustReadAgain = false
-  /// What goes into the file; why it did not, safe to show.
-  private var keeping: BackgroundWork<String?>?
 
   /// - Parameter hosts: What the person calls the host.
   package init(
-    _ wishes: BarWishes, on hosts: [String], at screen: any SessionScreen,
-    _ file: ConfigurationFile, _ notices: SessionNotices
+    _ wishes: BarWishes, on hosts: [String], at screen: any SessionScreen, _ file: ConfigurationFile
   ) {
     own = wishes.own
     (bar, drops) = (wishes.configuration.bar, wishes.configuration.drops)
-    always = Set(wishes.configuration.insertion.always ?? [])
     option = wishes.own.show
     self.screen = screen
     self.hosts = hosts
     self.file = file
-    self.notices = notices
   }
 
   /// What holds now.
@@ -137,7 +126,6 @@ package final class SessionRules: SessionPart {
 
   package func addInterests(to list: inout [Interest], _ turn: SessionTurn) {
     if let reading { list.append(Interest(reading.finished)) }
-    if let keeping { list.append(Interest(keeping.finished)) }
   }
 
   /// Begins to read the rules anew; a file that cannot be read changes nothing.
@@ -150,21 +138,8 @@ package final class SessionRules: SessionPart {
     reading = try? BackgroundWork { [file] in (try? file.load())?.bar.rules }
   }
 
-  /// Has an unknown program always get pastes, in this session and in those to come.
-  func allow(_ program: String) {
-    always.insert(program)
-    keeping = try? BackgroundWork { [file] in
-      do throws(Failure) { try file.allow(program) } catch { return error.message }
-      return nil
-    }
-  }
-
   /// Takes over what was read.
   package func advance(_ turn: SessionTurn) {
-    if let kept = keeping?.value {
-      keeping = nil
-      kept.map { notices.tell("'always' holds for this session only: \($0)", .warning) }
-    }
     guard let read = reading?.value else { return }
     reading = nil
     if let read, read != bar.rules { bar.rules = read }
