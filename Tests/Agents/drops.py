@@ -119,6 +119,7 @@ def paste(text):
     return f"\x1b[200~{text}\x1b[201~"
 
 
+@asked_drop("shared", "an agent with a name that other programs have, too", agents=(HERMES,))
 @drop("png", "a PNG, its path as it is", agents=(*PASTED_TO, GPTME))
 def png(rig):
     picture = rig.photo("shot.jpg", 640, 400).with_suffix(".png")
@@ -154,26 +155,16 @@ def keys_alone(rig):
     return [picture], f"{picture} "
 
 
-@asked_drop("shared", "an agent with a name that other programs have, too", agents=(HERMES,))
-def shared(rig):
-    return png(rig)
-
-
 @asked_drop("twelve", "twelve pictures at once")
 def twelve(rig):
     pictures = [rig.photo(f"photo-{number}.jpg", 300 + number, 200) for number in range(MANY)]
     return pictures, paste(" ".join(map(str, pictures)))
 
 
-@asked_drop("script", "below `script`", lambda agent: f"script -qc {agent.name} /tmp/typescript")
-def below_script(rig):
-    picture = rig.photo("below-script.jpg", 360, 240)
-    return [picture], paste(picture)
-
-
 @asked_drop("screen", "in `screen` on the host", lambda agent: f"screen {agent.command_in_screen or agent.name}")
-def in_screen(rig):
-    picture = rig.photo("in-screen.jpg", 360, 240)
+@asked_drop("script", "below `script`", lambda agent: f"script -qc {agent.name} /tmp/typescript")
+def hidden(rig):
+    picture = rig.photo("hidden.jpg", 360, 240)
     return [picture], paste(picture)
 
 
