@@ -22,7 +22,6 @@ struct DropIntake {
   private let rules: SessionRules
   private let notices: SessionNotices
   private let place: DroppedPaths.Place
-  private let home: FilePath
   private let environment: Environment
   /// Whether a picture can have been copied here.
   let hasClipboard: Bool
@@ -45,7 +44,6 @@ struct DropIntake {
     self.notices = notices
     self.environment = environment
     place = DroppedPaths.Place(here: environment)
-    home = environment.home.withoutLinks
     hasClipboard = PictureClipboard.mayExist(in: environment)
   }
 
@@ -193,6 +191,8 @@ struct DropIntake {
     contents.isAskedAbout(by: rules.drops)
       && !(answers.takesFiles && contents.mayGoUnasked(from: home))
   }
+
+  private var home: FilePath { environment.home.withoutLinks }
 
   private mutating func take(_ drop: Drop) -> Decision {
     candidate = nil

@@ -61,13 +61,11 @@ struct KeysBehindDrops {
   /// - Parameter isLooking: Whether something else is to be decided first.
   func deadline(_ queue: DropQueue, isLooking: Bool, _ turn: SessionTurn) -> Deadline {
     if isPartOver(queue.ownDrops, turn) { return .after(.zero) }
-    switch check {
-    case .asking: return .never
-    case .again(let time): return Deadline(at: time)
-    case .due, .answered: break
-    }
-    guard !isLooking, mayLetGo(queue, turn), let end = pause.end else { return .never }
-    return Deadline(at: end)
+    if case .asking = check { return .never }
+    guard !isLooking, mayLetGo(queue, turn) else { return .never }
+    let end = pause.end.map { Deadline(at: $0) }
+    guard case .again(let time) = check else { return end ?? .never }
+    return max(Deadline(at: time), end ?? Deadline(at: time))
   }
 
   /// Lets keys go that may.
@@ -91,30 +89,36 @@ struct KeysBehindDrops {
   private mutating func advanceCheck(
     of place: DropPlace, isThere: Bool, _ front: inout SessionFront, _ turn: SessionTurn
   ) {
-    if case .again(let time) = check, MonotonicTime.now < time { return }
-    guard isThere else {
-      if case .answered(_?) = check { return }
-      check = afterHelper(at: .now)
-      return
-    }
-    guard let program = place.front else {
-      check = .answered(nil)
-      return
-    }
     switch check {
-    case .due where turn.clients != nil, .again where turn.clients != nil:
-      front.ask(turn)
-      check = .asking
+    case .answered(_?): break
+    case .again(let time) where MonotonicTime.now < time: break
     case .asking:
-      switch front.takeAnswer() {
-      case .success(program): check = .answered(nil)
-      case .success(.other): check = afterHelper(at: .now)
-      case .success(_?): check = .answered(Self.otherProgram)
-      case .success(nil), .failure:
-        check = .answered("the host does not say whether \(program.name) is still in front")
-      case nil: break
+      guard let program = place.front, let answer = front.takeAnswer() else { break }
+      check = isThere ? outcome(of: answer, for: program) : afterHelper(at: .now)
+    case .due, .again, .answered(nil):
+      if !isThere {
+        check = afterHelper(at: .now)
+      } else if place.front == nil {
+        check = .answered(nil)
+      } else if case .answered = check {
+        break
+      } else if turn.clients != nil {
+        front.ask(turn)
+        check = .asking
       }
-    case .due, .again, .answered: break
+    }
+  }
+
+  /// What an answer of the host means.
+  private mutating func outcome(
+    of answer: Result<ForegroundProgram?, Failure>, for program: ForegroundProgram
+  ) -> Check {
+    switch answer {
+    case .success(program): .answered(nil)
+    case .success(.other): afterHelper(at: .now)
+    case .success(_?): .answered(Self.otherProgram)
+    case .success(nil), .failure:
+      .answered("the host does not say whether \(program.name) is still in front")
     }
   }
 
