@@ -253,7 +253,7 @@ package final class AttachedSession {
     case .letGo: obey(keyboard.letGo())
     case .letAllGo: obey(keyboard.letAllGo())
     case .ask(let takesForGood): keyboard.ask(takesForGood: takesForGood)
-    case .askFront: clients?.askFront()
+    case .askFront(let files): clients?.askFront(about: files)
     case .endBarRequest: terminal?.endBarRequest()
     case .ring: terminal?.ring()
     case .suspend: suspend()
@@ -376,6 +376,11 @@ extension AttachedSession: Lender {
   package var allowsTyping: Bool { side.request.allowsTyping }
 
   package func send(_ bytes: [UInt8]) { keyboard.add(bytes) }
+
+  package func redraw() {
+    questions.leave()
+    beginRedraw()
+  }
 
   package func ask(_ subject: [String], prompt: String) -> SessionQuestion? {
     guard terminal != nil, questions.current == nil else { return nil }

@@ -8,7 +8,7 @@ package struct PictureClipboard: Sendable {
   package static let patience = Duration.seconds(10)
   /// The types in order of preference: a desktop offers the same picture in several.
   private static let wanted = [
-    Pasteboard.copiedFile, "image/png", "image/jpeg", "image/webp", "image/gif",
+    Pasteboard.copiedFile, "image/png", "image/jpeg", "image/webp", "image/gif", "image/bmp",
   ]
 
   private let access: any ClipboardAccess
@@ -19,12 +19,25 @@ package struct PictureClipboard: Sendable {
 
   /// Checks whether there is a picture, which is quick; reading it may take longer.
   ///
+  /// In WSL the clipboard of Windows is looked at as well, if there is time for that.
+  ///
   /// - Parameter patience: How long the program of the desktop may take.
   /// - Throws: A failure with the status `.noInput` that says what is there instead.
   package init(
     _ environment: Environment, within patience: Duration = Self.patience
   ) throws(Failure) {
-    access = try Self.access(environment)
+    do throws(Failure) {
+      self = try Self(by: try Self.access(environment), within: patience)
+    } catch {
+      guard patience > WindowsClipboard.start, let windows = WindowsClipboard(environment) else {
+        throw error
+      }
+      self = try Self(by: windows, within: patience)
+    }
+  }
+
+  private init(by access: any ClipboardAccess, within patience: Duration) throws(Failure) {
+    self.access = access
     let types = try access.types(until: .after(patience))
     guard let type = Self.wanted.first(where: types.contains) else { throw Self.noPicture(types) }
     self.type = type

@@ -30,8 +30,8 @@ final class ForegroundService {
   /// Those whose question could not be asked.
   private var refusals: [(Asker, Failure)] = []
   private var lastUse = MonotonicTime.now
-  /// The host's answer to the session itself, until it is taken; nil within it for nothing that can be seen.
-  private var ownFront: Result<ForegroundProgram?, Failure>?
+  /// The host's answer to the session itself, until it is taken.
+  private var ownFront: Result<SessionOnHost, Failure>?
   /// How many answers to the session have not come.
   private var ownQuestions = 0
   /// Whether the answer has come in this turn of the loop.
@@ -43,7 +43,7 @@ final class ForegroundService {
     self.open = open
   }
 
-  func ask(for asker: Asker) {
+  func ask(for asker: Asker, about files: [FileHere] = []) {
     lastUse = .now
     if case .session = asker {
       ownFront = nil
@@ -51,10 +51,11 @@ final class ForegroundService {
     }
     do throws(Failure) {
       let script: HostShell.Script
+      let text = ForegroundScript.text + OtherFiles.script(files)
       if let shell {
-        script = shell.submit(ForegroundScript.text)
+        script = shell.submit(text)
       } else {
-        shell = try open(ForegroundScript.text)
+        shell = try open(text)
         script = HostShell.first
       }
       questions.append(Question(asker: asker, script: script, deadline: .after(patience)))
@@ -64,7 +65,7 @@ final class ForegroundService {
   }
 
   /// Takes the answer to the session's last question; nil if it has not come.
-  func takeOwnFront() -> Result<ForegroundProgram?, Failure>? {
+  func takeOwnFront() -> Result<SessionOnHost, Failure>? {
     defer { ownFront = nil }
     return ownFront
   }
@@ -82,20 +83,22 @@ final class ForegroundService {
   ///
   /// - Returns: The answers that have come, with those who asked.
   func advance() -> [(Asker, Result<HostForeground, Failure>)] {
-    let answers = newAnswers()
-    for (asker, outcome) in answers {
-      guard case .session = asker else { continue }
-      ownQuestions -= 1
-      // An earlier question that was given up is not the one that is asked now.
-      guard ownQuestions == 0 else { continue }
-      ownFront = outcome.map(\.frontOfOwnTerminal)
-      hasNewFront = true
+    newAnswers().map { asker, output in
+      let answer = output.map(HostForeground.init(reading:))
+      if case .session = asker {
+        ownQuestions -= 1
+        // An earlier question that was given up is not the one that is asked now.
+        if ownQuestions == 0 {
+          ownFront = output.map(SessionOnHost.init(reading:))
+          hasNewFront = true
+        }
+      }
+      return (asker, answer)
     }
-    return answers
   }
 
-  private func newAnswers() -> [(Asker, Result<HostForeground, Failure>)] {
-    var answers = refusals.map { ($0.0, Result<HostForeground, Failure>.failure($0.1)) }
+  private func newAnswers() -> [(Asker, Result<[UInt8], Failure>)] {
+    var answers = refusals.map { ($0.0, Result<[UInt8], Failure>.failure($0.1)) }
     refusals = []
     guard let shell else { return answers }
     do throws(Failure) {
@@ -103,7 +106,7 @@ final class ForegroundService {
       while let first = questions.first, let output = shell.takeOutput(of: first.script) {
         questions.removeFirst()
         lastUse = .now
-        answers.append((first.asker, .success(HostForeground(reading: output))))
+        answers.append((first.asker, .success(output)))
       }
       if let first = questions.first, first.deadline.hasPassed {
         throw Failure(.unreachable, "the host does not tell what is in front")

@@ -182,6 +182,8 @@ extension HeldLink: Lender {
 
   package func send(_ bytes: [UInt8]) {}
 
+  package func redraw() {}
+
   package func openShell(running script: String) throws(Failure) -> HostShell {
     HostShell(beside: connection, running: script)
   }

@@ -37,6 +37,9 @@ struct InsertionQueue {
 
   /// A text that was sent but cannot be seen yet.
   private struct Sent {
+    /// When a program that has shown nothing is made to draw everything: a busy one may have drawn too soon.
+    private static let redrawTimes: [Duration] = [.seconds(1), .seconds(3)]
+
     let asker: Asker
     let manner: InsertionManner
     let appearance: Appearance
@@ -48,6 +51,15 @@ struct InsertionQueue {
     /// Whether the client knows that the person is asked something.
     var knowsOfQuestion: Bool
     var output = ShownText()
+    /// How often the program was made to draw everything, older chips among it.
+    var redraws = 0
+
+    /// Whether nothing of the text has come for so long that the program may have drawn only parts of it.
+    var mayBeInParts: Bool {
+      guard redraws < Self.redrawTimes.count else { return false }
+      return Deadline(at: start + Self.redrawTimes[redraws]).hasPassed
+        && (redraws > 0 || !shows(appearance))
+    }
 
     var isLate: Bool { Deadline(at: start + patience).hasPassed }
     var isOver: Bool { Deadline(at: start + patience + furtherPatience).hasPassed }
@@ -133,9 +145,13 @@ struct InsertionQueue {
     var answers: [(Asker, Answer)] = []
     while true {
       if let sent {
-        let countsOn = front?.agent?.countsChipsOn == true && !sent.isLate
-        let hasAppeared = sent.hasAppeared(after: countsOn ? highestChip : nil)
-        guard hasAppeared || sent.isOver else { return answers }
+        let countsOn = front?.agent?.countsChipsOn == true
+        let countsNow = countsOn && (!sent.isLate || sent.redraws > 0)
+        let hasAppeared = sent.hasAppeared(after: countsNow ? highestChip : nil)
+        guard hasAppeared || sent.isOver else {
+          if countsOn && sent.mayBeInParts { redraw() }
+          return answers
+        }
         let chip = sent.appearance.highestChip(in: sent.output.text)
         highestChip = sent.isLate && hasAppeared ? chip : max(highestChip, chip)
         self.sent = nil
@@ -153,6 +169,12 @@ struct InsertionQueue {
       case .failure(let failure): answers.append((first.asker, .done(.failure(failure))))
       }
     }
+  }
+
+  /// Makes the program draw all of its screen: one that writes only the cells that change may never write a chip whole.
+  private mutating func redraw() {
+    sent?.redraws += 1
+    lender.redraw()
   }
 
   /// Looks for a text from now on.

@@ -35,6 +35,9 @@ package protocol Lender: AnyObject {
   /// Sends bytes to the remote program, after the keys.
   func send(_ bytes: [UInt8])
 
+  /// Has the remote program draw all of its screen, by another size for a moment.
+  func redraw()
+
   /// Begins to open a shell on the host, in addition to everything else that the connection carries.
   ///
   /// - Parameter script: The script that it runs first.

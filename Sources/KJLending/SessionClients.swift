@@ -92,13 +92,13 @@ package final class SessionClients: LinkService {
   /// Asks for a channel once more, if the server gave none.
   func tryAgain() { channels.spare.tryAgain() }
 
-  /// Asks the host what is in front, for the session itself.
-  package func askFront() {
-    foreground.ask(for: .session)
+  /// Asks the host what is in front, for the session itself, and whether it has other files under these paths.
+  package func askFront(about files: [FileHere]) {
+    foreground.ask(for: .session, about: files)
   }
 
-  /// Takes the answer to ``askFront()``; nil if it has not come.
-  package func takeFront() -> Result<ForegroundProgram?, Failure>? { foreground.takeOwnFront() }
+  /// Takes the answer to ``askFront(about:)``; nil if it has not come.
+  package func takeFront() -> Result<SessionOnHost, Failure>? { foreground.takeOwnFront() }
 
   /// What the host last said is in front; nil if it did not say.
   package var front: ForegroundProgram? { insertions.front }

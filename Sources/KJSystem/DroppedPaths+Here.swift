@@ -13,9 +13,10 @@ extension DroppedPaths.Place {
     var name = [CChar](repeating: 0, count: 256)
     let hasName = gethostname(&name, name.count - 1) == 0
     let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    let distribution = environment["WSL_DISTRO_NAME"]
+    let names = [hasName ? String(decoding: bytes, as: UTF8.self) : nil, distribution]
     self.init(
-      home: environment.home.string,
-      machineNames: hasName ? [String(decoding: bytes, as: UTF8.self)] : [],
-      drives: environment["WSL_DISTRO_NAME"] == nil ? nil : Self.drivesOfWSL)
+      home: environment.home.string, machineNames: Set(names.compactMap(\.self)),
+      drives: distribution == nil ? nil : Self.drivesOfWSL)
   }
 }

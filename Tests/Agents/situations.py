@@ -9,6 +9,7 @@ from waiting import wait_for, wait_until_still
 from ways import in_tmux, typed_uploader, uploaded, uploader
 
 TRIES = 3
+FOCUSED_TRIES = 20
 NOT_INSERTED = 79
 # How long to wait for something that must not happen.
 QUIET_SECONDS = 1.0
@@ -17,9 +18,9 @@ TAKE_SECONDS = 20
 SITUATIONS = Catalogue()
 
 
-def situation(name, title, agents=PASTED_TO):
+def situation(name, title, agents=PASTED_TO, tries=TRIES):
     def register(function):
-        return SITUATIONS.add(name, title, "situations", TRIES, agents=agents)(contextmanager(function))
+        return SITUATIONS.add(name, title, "situations", tries, agents=agents)(contextmanager(function))
 
     return register
 
@@ -81,6 +82,39 @@ def two_agents(rig, agent):
 
         yield attempt
     finally:
+        tmux.kill()
+
+
+@situation("focused", "a key of the desktop, two agents on one host, `--insert=focused`", tries=FOCUSED_TRIES)
+def focused(rig, agent):
+    tmux, terminal = rig.tmux(), rig.tmux(visible=False)
+    try:
+        first = Session(rig, agent, tmux.open("ssh", "dev", rows=70))
+        second = Session(rig, agent, tmux.split(first.pane, "ssh", "dev", rows=30))
+        client = terminal.open(*tmux.client, rows=70)
+        for session in (first, second):
+            session.start()
+        upload = uploader(rig, "--insert=focused")
+
+        def attempt(left):
+            meant, other = (first, second) if left % 2 else (second, first)
+            meant.pane.select()
+            client.press("x")
+            if not wait_for(lambda: meant.prompt() == "x", TAKE_SECONDS):
+                raise Failure(f"the key is not in the prompt: {meant.prompt()!r}")
+            client.press("BSpace")
+            if not wait_for(meant.is_empty, TAKE_SECONDS):
+                raise Failure(f"the key is still in the prompt: {meant.prompt()!r}")
+            try:
+                uploaded(upload(rig.picture))
+                meant.expect_chips(1)
+                other.expect_empty()
+            finally:
+                meant.clear()
+
+        yield attempt
+    finally:
+        terminal.kill()
         tmux.kill()
 
 

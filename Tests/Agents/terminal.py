@@ -44,6 +44,11 @@ class Tmux:
         new = self("split-window", "-d", "-P", "-F", "#{pane_id}", *place, *self._around(command, None))
         return Pane(self, new.strip())
 
+    @property
+    def client(self):
+        """The command of a client, for another terminal."""
+        return ("env", "-u", "TMUX", "-u", "TMUX_PANE", "tmux", "-u", "-f", "/dev/null", *self._socket, "attach")
+
     def kill(self):
         """Ends it, and waits until it is gone, so that kj does not find what is about to end."""
         process = self("display-message", "-p", "#{pid}").strip()

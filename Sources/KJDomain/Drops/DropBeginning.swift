@@ -1,6 +1,6 @@
 /// The beginning of a paste, for as long as it may be a list of dropped files.
 ///
-/// Every line of such a list begins with `/`, `~`, a quotation mark, `file:`, or, under WSL, with a drive.
+/// Every line of such a list begins with `/`, `~`, a quotation mark, `file:`, or, in WSL, with a drive or `\\`.
 public struct DropBeginning: Sendable {
   /// The longest list in bytes.
   public static let longest = 16 << 10
@@ -36,20 +36,15 @@ public struct DropBeginning: Sendable {
     guard count <= Self.longest, character.take(byte) else { return false }
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      guard isWholeLine else { return false }
-      line = .blank
-      return true
+      switch line {
+      case .scheme, .drive: return false
+      case .blank, .begun: line = .blank
+      }
     case UInt8(ascii: "\t"): return follow(UInt8(ascii: " "))
     case ..<0x20, 0x7F: return false
     default: return follow(byte)
     }
-  }
-
-  private var isWholeLine: Bool {
-    switch line {
-    case .blank, .begun: true
-    case .scheme, .drive: false
-    }
+    return true
   }
 
   private mutating func follow(_ byte: UInt8) -> Bool {
@@ -75,6 +70,7 @@ public struct DropBeginning: Sendable {
     switch byte {
     case UInt8(ascii: " "): break
     case UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "'"), UInt8(ascii: "\""): line = .begun
+    case UInt8(ascii: "\\") where hasDrives: line = .begun
     case Self.scheme[0]: line = .scheme(1)
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
       guard hasDrives else { return false }

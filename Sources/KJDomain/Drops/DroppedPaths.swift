@@ -7,7 +7,7 @@ public struct DroppedPaths: Equatable, Sendable {
   public struct Place: Sendable {
     /// The home directory of the person, for `~/`.
     let home: [UInt8]
-    /// The names of this machine in a URL, besides none and `localhost`.
+    /// The names of this machine in a URL, besides none and `localhost`, and of its distribution in a path of Windows.
     let machineNames: Set<String>
     /// Where the drives of Windows are, such as `/mnt/`; nil where there are none.
     let drives: String?
@@ -31,7 +31,7 @@ public struct DroppedPaths: Equatable, Sendable {
   /// | text | for example |
   /// |---|---|
   /// | each line a URL | `file:///tmp/with%20space.png` |
-  /// | each line a path as it stands | `/tmp/with space.png`, `C:\with space.png` under WSL |
+  /// | each line a path as it stands | `/tmp/a b.png`; in WSL `C:\a b.png`, `\\wsl.localhost\Debian\tmp\a b.png` |
   /// | words as a shell reads them | `'/tmp/with space.png'`, `/tmp/with\ space.png ~/b.png` |
   ///
   /// - Returns: nil for a text that is none of these.
@@ -75,14 +75,20 @@ extension DroppedPaths.Place {
   }
 
   fileprivate func path(asItStands text: String) -> [UInt8]? {
-    text.hasPrefix("/") ? Array(text.utf8) : path(onDrive: text)
+    text.hasPrefix("/") ? Array(text.utf8) : path(ofWindows: text)
   }
 
-  /// A path of Windows, where WSL shows it.
-  private func path(onDrive text: String) -> [UInt8]? {
-    guard let drives, let match = text.wholeMatch(of: /([A-Za-z]):[\\\/](.*)/) else { return nil }
-    let rest = match.2.replacing("\\", with: "/")
-    return Array("\(drives)\(match.1.lowercased())/\(rest)".utf8)
+  /// A path of Windows, where WSL shows it: on a drive, or in this distribution.
+  private func path(ofWindows text: String) -> [UInt8]? {
+    guard let drives else { return nil }
+    let text = text.replacing("\\", with: "/")
+    if let match = text.wholeMatch(of: /([A-Za-z]):\/(.*)/) {
+      return Array("\(drives)\(match.1.lowercased())/\(match.2)".utf8)
+    }
+    guard let match = text.wholeMatch(of: /\/{1,2}wsl(?:\.localhost|\$)\/([^\/]+)(\/.*)/),
+      machineNames.contains(String(match.1))
+    else { return nil }
+    return Array(match.2.utf8)
   }
 
   /// The path of a `file:` URL (RFC 8089); nil for that of another machine.
@@ -98,7 +104,8 @@ extension DroppedPaths.Place {
     }
     // A query or a fragment is not part of a path, and a name with such characters has them encoded.
     guard rest.hasPrefix("/"), !rest.contains("?"), !rest.contains("#") else { return nil }
-    return Self.decoded(rest)
+    guard let path = Self.decoded(rest) else { return nil }
+    return self.path(ofWindows: String(decoding: path.dropFirst(), as: UTF8.self)) ?? path
   }
 
   /// The bytes without percent signs; nil for what is no encoding, or holds NUL.

@@ -20,6 +20,7 @@ internal import KJBase
 /// | `counts_on` | whether the numbers of its chips go on from prompt to prompt |
 /// | `backspaces` | how many of them remove a chip, with the blank after it |
 /// | `pictures`, `bytes` | the formats that it takes, and how large a picture may be |
+/// | `note` | what a person has to know who inserts a path, behind its name |
 /// | `sure` | whether recognition and form were tried, or read in its source |
 /// | `source` | ``Source`` |
 // reason: a property for each column of the table.
@@ -73,6 +74,7 @@ public struct CodingAgent: Sendable {
   package let backspaces: Int?
   package let pictures: [String]
   package let maximumBytes: Int?
+  package let note: String?
   package let isSure: Bool
   package let source: Source
 
@@ -176,6 +178,7 @@ extension CodingAgent {
     backspaces = try row.integer("backspaces", in: 1...9)
     pictures = try row.strings("pictures") ?? []
     maximumBytes = try row.integer("bytes", in: 1...Int.max)
+    note = try row.parsed("note") { $0 }
     isSure = try row.boolean("sure") ?? false
     source = try row.choice("source") ?? .reports
     try row.refuseOthers()

@@ -12,13 +12,16 @@ package struct InsertionReceipt: Hashable, Sendable {
   package let appeared: Bool?
   /// Whether it is the path of a picture that the program in front does not attach when it is pasted.
   private let staysText: Bool
+  /// What else a person has to know about the agent in front.
+  private let note: String?
 
   package init(
     _ target: InsertionTarget, name: String, front: String?, wasOnlyCandidate: Bool,
-    appeared: Bool? = nil, staysText: Bool = false
+    appeared: Bool? = nil, staysText: Bool = false, note: String? = nil
   ) {
     self.appeared = appeared
     self.staysText = staysText
+    self.note = note
     self.target = target
     self.name = name
     self.front = front
@@ -32,6 +35,7 @@ package struct InsertionReceipt: Hashable, Sendable {
 
   /// What happened: `inserted into 'tmux:%1' (work:0.1), Claude Code`.
   package var words: String {
-    "inserted \(staysText ? "as text " : "")into \(front.map { "\(name), \($0)" } ?? name)"
+    "inserted \(staysText ? "as text " : "")into "
+      + [name, front, note].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -1,6 +1,7 @@
 internal import KJBase
 internal import KJClipboard
 internal import KJDomain
+internal import KJLending
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal
@@ -65,6 +66,14 @@ struct DropIntake {
   /// Forgets the candidate.
   mutating func forget() { candidate = nil }
 
+  /// The program in front, if the person has allowed it for good.
+  func lastingAnswer(for front: ForegroundProgram?) -> String? {
+    front?.lastingName.flatMap { answers.programs.contains($0) ? $0 : nil }
+  }
+
+  /// Has the person asked again about files that are no pictures.
+  mutating func endFileAnswer() { answers.takesFiles = false }
+
   /// Takes note of what has become of answers for good.
   mutating func advanceAnswers() { answers.advance() }
 
@@ -121,17 +130,23 @@ struct DropIntake {
       if turn.keys.focus == .prompt { turn.want(.endPrompt) }
       return settle(contents, since: since, isWished: false, &front, turn)
     case .offered(let question): return end(question)
-    case .asking(let contents, let since, let isWished):
+    case .asking(let contents, let since, let isWished, let known):
       guard turn.clients != nil else { return pass() }
+      let isLate = MonotonicTime.now - since >= rules.drops.patience
+      // Between two prompts an agent takes none for a moment.
+      if !isWished, !isLate, !turn.screen.modes.takesBracketedPaste { return .waits }
       switch front.takeAnswer() {
-      case .success(let program):
-        return decide(about: contents, isWished: isWished, for: program, turn)
+      case .success(let seen):
+        return decide(
+          about: contents, isWished: isWished, for: seen.front,
+          isAlsoThere: seen.hasOtherFile && room == .there, turn)
       case .failure(let failure):
-        return decide(about: contents, isWished: isWished, for: nil, because: failure.message, turn)
-      case nil where MonotonicTime.now - since < rules.drops.patience: return .waits
+        return decide(
+          about: contents, isWished: isWished, for: known, because: failure.message, turn)
+      case nil where !isLate: return .waits
       case nil:
         let reason = "the host has not said in time what is in front"
-        return decide(about: contents, isWished: isWished, for: nil, because: reason, turn)
+        return decide(about: contents, isWished: isWished, for: known, because: reason, turn)
       }
     case nil: return .waits
     }
@@ -150,20 +165,25 @@ struct DropIntake {
     _ contents: DroppedContents, since: MonotonicTime, isWished: Bool, _ front: inout SessionFront,
     _ turn: SessionTurn
   ) -> Decision {
-    if let program = front.program(turn) {
-      return decide(about: contents, isWished: isWished, for: program, turn)
+    let files = isWished ? [] : contents.filesHere
+    let known = front.program(turn)
+    if files.isEmpty, let known {
+      return decide(about: contents, isWished: isWished, for: known, turn)
     }
-    front.ask(turn)
-    candidate = .asking(contents, since: since, isWished: isWished)
+    front.ask(turn, about: files)
+    candidate = .asking(contents, since: since, isWished: isWished, known: known)
     return .waits
   }
 
   /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
   ///
-  /// - Parameter silence: Why it does not.
+  /// - Parameters:
+  ///   - isAlsoThere: Whether the host has another file under one of the paths.
+  ///   - silence: Why it does not.
   private mutating func decide(
     about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
-    because silence: String = "the host does not say what is in front", _ turn: SessionTurn
+    isAlsoThere: Bool = false, because silence: String = "the host does not say what is in front",
+    _ turn: SessionTurn
   ) -> Decision {
     if isWished {
       // Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone
@@ -177,10 +197,12 @@ struct DropIntake {
       return take(Drop(contents, at: place, isWished: true))
     }
     switch verdict(for: front, turn) {
-    case .uploaded(let place) where !isCopied && !isAskedAbout(contents):
+    case .uploaded(let place) where !isCopied && !isAlsoThere && !isAskedAbout(contents):
       return take(Drop(contents, at: place, isWished: false))
     case .uploaded(let place), .askedAbout(let place):
-      if offer(contents, at: place, silence, turn) { return .waits }
+      if offer(contents, at: place, isAlsoThere: isAlsoThere, silence, turn) { return .waits }
+    case .passes where !turn.screen.modes.takesBracketedPaste:
+      notices.tell("not uploaded: what is in front takes no pastes now", .warning)
     case .passes: break
     }
     return pass()
@@ -216,7 +238,8 @@ struct DropIntake {
   ///
   /// - Parameter silence: Why the host does not say what is in front, if it does not.
   private mutating func offer(
-    _ contents: DroppedContents, at place: DropPlace, _ silence: String, _ turn: SessionTurn
+    _ contents: DroppedContents, at place: DropPlace, isAlsoThere: Bool, _ silence: String,
+    _ turn: SessionTurn
   ) -> Bool {
     guard contents.fileNames != nil else {
       if place.front == nil { notices.tell("not uploaded: \(silence)", .warning) }
@@ -229,11 +252,14 @@ struct DropIntake {
     }
     let isUnusual = isCopied || contents.isAskedAbout(by: rules.drops)
     let question = DropQuestion(
-      about: contents, for: place, isUnusual: isUnusual,
-      lasting: lasting(contents, at: place, isUnusual))
+      about: contents, for: place, isUnusual: isUnusual, isAlsoThere: isAlsoThere,
+      lasting: isAlsoThere ? nil : lasting(contents, at: place, isUnusual))
     switch room {
     case .there:
-      guard turn.keys.mayAsk else { return false }
+      guard turn.keys.mayAsk else {
+        notices.tell("not uploaded: a key came before kj could ask", .warning)
+        return false
+      }
       turn.want(.ask(takesForGood: question.lasting != nil))
       candidate = .offered(question)
       return true
@@ -302,7 +328,7 @@ struct DropIntake {
     if let question {
       return SessionStatus(.question, question.words, hint: question.hint)
     }
-    guard case .asking(let contents, let since, _) = candidate,
+    guard case .asking(let contents, let since, _, _) = candidate,
       MonotonicTime.now - since >= WaitingDrop.quickAnswer
     else { return nil }
     let count = contents.count

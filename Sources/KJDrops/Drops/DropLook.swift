@@ -1,6 +1,7 @@
 internal import KJBase
 internal import KJClipboard
 package import KJDomain
+internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -32,6 +33,12 @@ package enum DroppedContents: Sendable {
 
   /// The names of files; nil for anything else.
   var fileNames: [String]? { if case .files = self { names } else { nil } }
+
+  /// The files for which the host may have others; a directory is asked about anyway.
+  var filesHere: [FileHere] {
+    guard case .files(let files) = self else { return [] }
+    return files.filter { $0.directory == nil }.map { FileHere($0.path, size: $0.size) }
+  }
 
   /// What the tool is told to upload or to insert.
   var source: DropCall.Source {
@@ -99,6 +106,7 @@ enum DropFinding: Sendable {
 struct DropLook {
   private let work: BackgroundWork<DropFinding>
   private let limit: Deadline
+  private let findingIfLate: DropFinding
 
   /// - Returns: nil if the candidate cannot mean a picture, or no thread can be started.
   init?(
@@ -114,10 +122,12 @@ struct DropLook {
         let work = try? BackgroundWork({ Self.files(paths, settings, SecretPlaces(environment)) })
       else { return nil }
       self.work = work
+      findingIfLate = .refused("the files could not be looked at in time")
     case .clipboard:
       guard let work = try? BackgroundWork({ Self.clipboard(environment, within: patience) })
       else { return nil }
       self.work = work
+      findingIfLate = .nothing
     }
   }
 
@@ -127,7 +137,7 @@ struct DropLook {
   var deadline: Deadline { limit }
 
   /// What was found; nil while that is not known.
-  var result: DropFinding? { work.value ?? (limit.hasPassed ? .nothing : nil) }
+  var result: DropFinding? { work.value ?? (limit.hasPassed ? findingIfLate : nil) }
 
   /// The first reading of which each path is a file that counts.
   private static func files(

@@ -45,15 +45,18 @@ struct DropQuestion {
   let lasting: Lasting?
   /// Whether the person must not take the files for others, so that a name is not enough.
   private let isUnusual: Bool
+  /// Whether the host has another file under one of the paths.
+  private let isAlsoThere: Bool
   private var state: State
 
   init(
     about contents: DroppedContents, for place: DropPlace, isUnusual: Bool = false,
-    lasting: Lasting? = nil, at now: MonotonicTime = .now
+    isAlsoThere: Bool = false, lasting: Lasting? = nil, at now: MonotonicTime = .now
   ) {
     self.contents = contents
     self.place = place
     self.isUnusual = isUnusual
+    self.isAlsoThere = isAlsoThere
     self.lasting = lasting
     state = .unwritten(until: now + Self.patience)
   }
@@ -90,7 +93,10 @@ struct DropQuestion {
   }
 
   /// What it says, safe to show.
-  var words: String { "upload \(what)\(place.words)?" }
+  var words: String {
+    isAlsoThere
+      ? "\(what), also on the host: upload yours\(place.words)?" : "upload \(what)\(place.words)?"
+  }
 
   /// The keys that answer it.
   var hint: String {

@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 
@@ -93,7 +94,7 @@ struct KeysBehindDrops {
     case .answered(_?): break
     case .again(let time) where MonotonicTime.now < time: break
     case .asking:
-      guard let program = place.front, let answer = front.takeAnswer() else { break }
+      guard let program = place.front, let answer = front.takeAnswer()?.map(\.front) else { break }
       check = isThere ? outcome(of: answer, for: program) : afterHelper(at: .now)
     case .due, .again, .answered(nil):
       if !isThere {

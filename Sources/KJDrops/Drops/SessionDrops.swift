@@ -218,16 +218,21 @@ package final class SessionDrops: SessionPart {
 
   /// Switches the upload of dropped pictures off, and on again.
   package func switchRule(_ turn: SessionTurn) {
-    let isOff = rules.outcome(for: front(turn)).drops.value == .leave
+    let front = front(turn)
+    let isOff = rules.outcome(for: front).drops.value == .leave
     if isOff {
       rules.own.drops = ruleBeforeSwitch
       // What holds otherwise is no answer to a person who wants them uploaded.
-      if rules.outcome(for: front(turn)).drops.value == .leave { rules.own.drops = .agents }
+      if rules.outcome(for: front).drops.value == .leave { rules.own.drops = .agents }
     } else {
+      intake.endFileAnswer()
       ruleBeforeSwitch = rules.own.drops
       rules.own.drops = .leave
     }
-    notices.tell("dropped pictures: \(isOff ? "uploaded" : "left as they are")")
+    let lasting = isOff ? intake.lastingAnswer(for: front) : nil
+    notices.tell(
+      "dropped pictures: \(isOff ? "uploaded" : "left as they are")"
+        + (lasting.map { ", always for '\($0)'" } ?? ""))
   }
 
   // MARK: The line

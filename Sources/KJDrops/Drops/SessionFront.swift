@@ -9,8 +9,8 @@ struct SessionFront {
   private var changes = 0
   /// The same for the question whose answer has not come; nil without one.
   private var asked: Int?
-  /// The answer, until somebody takes it; nil within it for nothing that can be seen.
-  private var answer: Result<ForegroundProgram?, Failure>?
+  /// The answer, until somebody takes it.
+  private var answer: Result<SessionOnHost, Failure>?
 
   /// The program, while the remote programs have changed nothing in the terminal since the host was asked.
   func program(_ turn: SessionTurn) -> ForegroundProgram? {
@@ -25,11 +25,11 @@ struct SessionFront {
     }
   }
 
-  /// Asks the host.
-  mutating func ask(_ turn: SessionTurn) {
+  /// Asks the host, also about other files under the paths of these.
+  mutating func ask(_ turn: SessionTurn, about files: [FileHere] = []) {
     asked = turn.screen.changes
     answer = nil
-    turn.want(.askFront)
+    turn.want(.askFront(about: files))
   }
 
   /// Asks the host, unless that is known or asked.
@@ -42,11 +42,11 @@ struct SessionFront {
     guard let asked, let news = turn.clients?.takeFront() else { return }
     self.asked = nil
     answer = news
-    if case .success(let program) = news { (known, changes) = (program, asked) }
+    if case .success(let seen) = news { (known, changes) = (seen.front, asked) }
   }
 
   /// The answer to the last question, once; nil if it has not come.
-  mutating func takeAnswer() -> Result<ForegroundProgram?, Failure>? {
+  mutating func takeAnswer() -> Result<SessionOnHost, Failure>? {
     defer { answer = nil }
     return answer
   }

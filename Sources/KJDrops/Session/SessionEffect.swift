@@ -1,4 +1,5 @@
 package import KJDomain
+package import KJLending
 
 /// What a part of a session wants done.
 ///
@@ -25,8 +26,8 @@ package enum SessionEffect: Equatable {
   case letAllGo
   /// The next key answers the question about the candidate, perhaps for good.
   case ask(takesForGood: Bool)
-  /// The host is asked what is in front.
-  case askFront
+  /// The host is asked what is in front, and whether it has other files under these paths.
+  case askFront(about: [FileHere])
   /// A request of a program to hide the bar counts no longer.
   case endBarRequest
   case ring

@@ -1,12 +1,14 @@
 /// One word for `/bin/sh`, with any bytes.
 ///
 /// Every byte is an octal number that `printf` decodes, so that none has a meaning to the shell.
-struct ShellWord {
+package struct ShellWord {
   /// The word as written in the script.
-  let text: String
+  package let text: String
 
-  /// - Parameter word: A word without newlines at its end, which the shell would remove.
-  init(_ word: String) { text = "\"$(printf \(Self.octal(Array(word.utf8))))\"" }
+  /// - Parameter bytes: A word without NUL, and without newlines at its end, which the shell would remove.
+  package init(bytes: [UInt8]) { text = "\"$(printf \(Self.octal(bytes)))\"" }
+
+  init(_ word: String) { self.init(bytes: Array(word.utf8)) }
 
   /// The format for `printf` that produces the bytes, which must not contain NUL.
   static func octal(_ bytes: [UInt8]) -> String { "'\(bytes.map(\.octal).joined())'" }

@@ -83,11 +83,17 @@ func anyOtherTextIsNoDrop(text: String) {
   (#"D:\a.png"#, ["/mnt/d/a.png"]),
   ("f:/a.png", ["/mnt/f/a.png"]),
   ("'/mnt/c/p/with space.png'", ["/mnt/c/p/with space.png"]),
+  ("file:///C:/p/with%20space.png", ["/mnt/c/p/with space.png"]),
+  (#"\\wsl.localhost\Debian\p\with space.png"#, ["/p/with space.png"]),
+  (#"'\\wsl$\Debian\p\a.png'"#, ["/p/a.png"]),
+  (#""\\wsl.localhost\Debian\p\with space.png""#, ["/p/with space.png"]),
 ])
-func aDriveIsWhereWSLShowsIt(text: String, paths: [String]) {
-  let place = DroppedPaths.Place(home: "/home/me", drives: "/mnt/")
+func aPathOfWindowsIsWhereWSLShowsIt(text: String, paths: [String]) {
+  let place = DroppedPaths.Place(home: "/home/me", machineNames: ["Debian"], drives: "/mnt/")
   #expect(readings(text, at: place)?.first == paths)
   #expect(readings("look at /p/a.png", at: place) == nil)
+  #expect(readings(#"\\wsl.localhost\Ubuntu\p\a.png"#, at: place) == nil)
+  #expect(readings(#"\\server\share\a.png"#, at: place) == nil)
 }
 
 /// Whether a text is a drop does not need its end, and what is decided is never taken back.
@@ -96,7 +102,7 @@ func aBeginningIsGivenUpOnlyForGood(seed: Int) {
   var generator = SeededNumbers(seed: UInt64(seed))
   let pieces =
     [
-      "/", "/p/a.png", "~/", "'", "\"", "\\", " ", "\n", "\r\n", "\t", "file:", "file:///p", "f",
+      "/", "/p/a.png", "~/", "'", "\"", "\\", "\\\\wsl$\\", " ", "\n", "\r\n", "\t", "file:", "file:///p", "f",
       "C:",
       "é", "📷", "%20", "look", "\u{1B}", "-",
     ].map { Array($0.utf8) } + [[0xFF], [0xE2, 0x80]]

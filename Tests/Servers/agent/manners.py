@@ -6,6 +6,7 @@ Measured with Claude Code 2.1.330 and Codex 0.163.0; `make test-agents` compares
 import os
 import re
 import shlex
+import textwrap
 
 # The first bytes by which Codex knows a picture.
 HEADS = {".png": b"\x89PNG", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff", ".gif": b"GIF8", ".webp": b"RIFF"}
@@ -19,6 +20,8 @@ class Manners:
     named_title = ""
     working_titles = ()
     start = ""
+    # Whether only cells that differ are drawn, so that no chip may be written whole.
+    draws_changes = False
     # How long it takes to read each pasted picture: the first is there after the second one.
     reading = (0.0,)
     # Whether keys that come faster than a person types count as a paste.
@@ -47,6 +50,7 @@ class ClaudeCode(Manners):
         "\x1b[?2004h\x1b]0;✳ Claude Code\x07\x1b[?1049h"
         "\x1b[?u\x1b]7501;?\x07\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\"
     )
+    draws_changes = True
     reading = (0.3, 0.1)
 
     def picture(self, pasted):
@@ -64,7 +68,11 @@ class ClaudeCode(Manners):
     def draw(self, sign, prompt, columns):
         rule = "─" * columns
         footer = "! for shell mode" if sign == "!" else "⏵⏵ auto mode on (shift+tab to cycle)"
-        return [rule, f"{sign}\xa0{prompt}", rule, f"  {footer}"]
+        # A chip is not broken. A prompt that fits keeps its blanks.
+        whole = prompt.replace("[Image #", "[Image\xa0#")
+        lines = textwrap.wrap(whole, columns - 2) if len(prompt) > columns - 2 else [whole]
+        first, *others = (line.replace("[Image\xa0#", "[Image #") for line in lines)
+        return [rule, f"{sign}\xa0{first}", *(f"  {line}" for line in others), rule, f"  {footer}"]
 
 
 class Codex(Manners):

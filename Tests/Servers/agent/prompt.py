@@ -1,6 +1,7 @@
 """The stand-in for an agent: a prompt on the alternate screen, in which pasted pictures become `[Image #N]`."""
 
 import os
+import re
 import select
 import shutil
 import signal
@@ -10,6 +11,7 @@ import termios
 import time
 import tty
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from keys import Key, Keys, Paste, Text
 from manners import MANNERS
@@ -18,6 +20,8 @@ WORKING_SECONDS = 0.5
 TITLE_SECONDS = 0.1
 # More keys at a time than a person types.
 BURST = 3
+# Cells that differ, with up to three others among them.
+RUN = r"x+(\.{1,3}x+)*"
 
 
 @dataclass(frozen=True)
@@ -83,11 +87,12 @@ class StandIn:
         self._title = manners.title
         self._leaving = False
         self._modes = termios.tcgetattr(0)
+        self._frame = None
 
     def run(self):
         tty.setraw(0)
         show(self._manners.start)
-        signal.signal(signal.SIGWINCH, lambda *_: self._draw())
+        signal.signal(signal.SIGWINCH, lambda *_: self._draw_anew())
         signal.signal(signal.SIGUSR1, lambda *_: self._ask())
         signal.signal(signal.SIGUSR2, lambda *_: self._end())
         signal.signal(signal.SIGALRM, lambda *_: self._edit())
@@ -202,6 +207,7 @@ class StandIn:
         self._prompt.clear()
         self._prompt.add(text)
         show(self._manners.start)
+        self._frame = None
 
     def _show_title(self):
         if time.monotonic() < self._working_until:
@@ -223,7 +229,29 @@ class StandIn:
             bottom = self._manners.draw(sign, text[1:] if sign == "!" else text, size.columns)
         picked = [f"picked {self._picked}"] if self._picked else []
         above = ["a stand-in for an agent", *self._lines, *picked][-(size.lines - len(bottom) - 3) :]
-        show("\x1b[?25l\x1b[2J\x1b[H" + "\r\n".join([*above, "", *bottom]) + "\x1b[?25h")
+        frame = [*above, "", *bottom]
+        old, self._frame = self._frame, frame
+        if old and self._manners.draws_changes:
+            drawn = changes(old, frame)
+        else:
+            drawn = "\x1b[2J\x1b[H" + "\r\n".join(frame)
+        show(f"\x1b[?25l{drawn}\x1b[?25h")
+
+    def _draw_anew(self):
+        self._frame = None
+        self._draw()
+
+
+def changes(old, new):
+    """What turns the rows of a screen into others: of each row only the cells that differ, and short gaps."""
+    drawn = ""
+    for row, (before, after) in enumerate(zip_longest(old, new, fillvalue="")):
+        width = max(len(before), len(after))
+        after = after.ljust(width)
+        differing = "".join(".x"[one != other] for one, other in zip(before.ljust(width), after, strict=True))
+        for run in re.finditer(RUN, differing):
+            drawn += f"\x1b[{row + 1};{run.start() + 1}H{after[run.start() : run.end()]}"
+    return drawn + f"\x1b[{len(new)};{len(new[-1]) + 1}H"
 
 
 def show(text):

@@ -1,0 +1,55 @@
+package import KJDomain
+internal import KJSessions
+internal import KJSystem
+package import SystemPackage
+
+/// A file here; the host may have another one under its path.
+package struct FileHere: Equatable, Sendable {
+  let path: FilePath
+  let size: Int
+
+  /// - Parameter size: In bytes.
+  package init(_ path: FilePath, size: Int) {
+    self.path = path
+    self.size = size
+  }
+}
+
+/// What the host says about the session itself.
+package struct SessionOnHost: Sendable {
+  /// What is in front in its terminal; nil for nothing that can be seen.
+  package let front: ForegroundProgram?
+  /// Whether the host has another file under the path of one that it was asked about.
+  package let hasOtherFile: Bool
+
+  /// Reads the output of ``ForegroundScript`` and of ``OtherFiles``.
+  init(reading output: [UInt8]) {
+    front = HostForeground(reading: output).frontOfOwnTerminal
+    hasOtherFile = output.suffix(OtherFiles.sign.count).elementsEqual(OtherFiles.sign)
+  }
+}
+
+/// A script that compares files here with those that a host has under the same paths, by their sizes.
+///
+/// No text from outside is in it but as octal digits.
+enum OtherFiles {
+  /// The end of the output if the host has another file.
+  static let sign = Array("\nother file".utf8)
+
+  /// The longest path in bytes that is asked about: a shell gets all of them at once.
+  private static let longestPath = 512
+
+  static func script(_ files: [FileHere]) -> String {
+    let looks = files.filter { $0.path.bytes.count <= longestPath }.map { file in
+      let word = ShellWord(bytes: file.path.bytes).text
+      return "[ ! -f \(word) ] || [ \"$(wc -c <\(word))\" -eq \(file.size) ] || other=x\n"
+    }
+    return """
+      {
+      other=
+      \(looks.joined())[ -z "$other" ] || echo 'other file'
+      } 2>/dev/null
+
+      """
+  }
+}
