@@ -48,8 +48,7 @@ struct InsertionSteps {
     let appeared = if let appeared = outcome.appeared { appeared } else { try watch.hasAppeared() }
     return InsertionReceipt(
       place.target, name: place.name, front: place.front?.name, wasOnlyCandidate: wasOnlyCandidate,
-      appeared: appeared, staysText: text.staysText(in: place.front),
-      note: text.hasOwnWords ? nil : place.front?.agent?.note)
+      appeared: appeared, note: text.note(in: place.front))
   }
 
   /// Whether to paste all the same; the person is not asked about a manner that they named, nor about a program that

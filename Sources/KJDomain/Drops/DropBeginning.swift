@@ -24,9 +24,7 @@ public struct DropBeginning: Sendable {
   private var character = UTF8Character()
 
   /// - Parameter hasDrives: Whether paths of Windows can be meant.
-  public init(hasDrives: Bool) {
-    self.hasDrives = hasDrives
-  }
+  public init(hasDrives: Bool) { self.hasDrives = hasDrives }
 
   /// Takes the next byte.
   ///

@@ -40,7 +40,5 @@ public struct HostTerminal: Hashable, Sendable {
   /// The pane that a tmux client on this terminal shows.
   package var pane: HostPane?
 
-  package init(name: String) {
-    self.name = name
-  }
+  package init(name: String) { self.name = name }
 }

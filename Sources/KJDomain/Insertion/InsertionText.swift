@@ -69,10 +69,10 @@ public struct InsertionText: Hashable, Sendable {
     if case .path(_, let format) = source, PathFormat.named.contains(format) { false } else { true }
   }
 
-  /// Whether it is a path that a program does not attach when it is pasted, but with the message or never.
-  package func staysText(in front: ForegroundProgram?) -> Bool {
-    guard case .path = source, let agent = front?.likelyAgent else { return false }
-    return agent.attaching != .paste
+  /// What a person has to know about a path in a program, which may attach it with the message or never.
+  package func note(in front: ForegroundProgram?) -> String? {
+    guard case .path = source, let agent = front?.likelyAgent else { return nil }
+    return agent.attaching == .paste ? agent.note : "as text"
   }
 
   /// The bytes without markers.

@@ -92,8 +92,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   /// Makes the name of one file; throws ``Failure`` with status `usage` if the result cannot be a name.
   ///
   /// - Parameters:
-  ///   - localName: The last component of the local path; `nil` for standard input, whose stem is
-  ///     `stdin`.
+  ///   - localName: The last component of the local path; `nil` for standard input, whose stem is `stdin`.
   ///   - piece: The place among the pieces of a picture. Its number follows the stem, or ends the name
   ///     where the template has no stem.
   ///   - contentExtension: The extension of the content's format, without a dot. It wins over that

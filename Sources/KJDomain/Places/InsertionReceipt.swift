@@ -10,17 +10,14 @@ package struct InsertionReceipt: Hashable, Sendable {
   package let wasOnlyCandidate: Bool
   /// Whether it could be seen there afterwards; nil if that is not known.
   package let appeared: Bool?
-  /// Whether it is the path of a picture that the program in front does not attach when it is pasted.
-  private let staysText: Bool
-  /// What else a person has to know about the agent in front.
+  /// What a person has to know about the program in front.
   private let note: String?
 
   package init(
     _ target: InsertionTarget, name: String, front: String?, wasOnlyCandidate: Bool,
-    appeared: Bool? = nil, staysText: Bool = false, note: String? = nil
+    appeared: Bool? = nil, note: String? = nil
   ) {
     self.appeared = appeared
-    self.staysText = staysText
     self.note = note
     self.target = target
     self.name = name
@@ -35,7 +32,6 @@ package struct InsertionReceipt: Hashable, Sendable {
 
   /// What happened: `inserted into 'tmux:%1' (work:0.1), Claude Code`.
   package var words: String {
-    "inserted \(staysText ? "as text " : "")into "
-      + [name, front, note].compactMap(\.self).joined(separator: ", ")
+    "inserted into \([name, front, note].compactMap(\.self).joined(separator: ", "))"
   }
 }

@@ -13,9 +13,7 @@ public struct LinkID: Hashable, Sendable {
   }
 
   /// Draws a new one from the system's random numbers.
-  package static func random() -> LinkID {
-    LinkID(bits: UInt32.random(in: .min ... .max))
-  }
+  package static func random() -> LinkID { LinkID(bits: UInt32.random(in: .min ... .max)) }
 
   private init(bits: UInt32) {
     let digits = String(bits, radix: 16)

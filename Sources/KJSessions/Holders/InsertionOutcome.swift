@@ -3,8 +3,7 @@ package import KJDomain
 
 /// The outcome of an insertion that was carried out as decided, or stopped at the place itself.
 ///
-/// A place may change between the choice and the arrival of the text, so a guard at the place
-/// checks it again.
+/// A place may change between the choice and the arrival of the text, so a guard at the place checks it again.
 package enum InsertionOutcome: Hashable, Sendable {
   /// The text is in the input of the program.
   case inserted

@@ -28,8 +28,7 @@ struct TmuxNaming: Sendable {
     return names
   }
 
-  /// The pane as a person may name it: its id, after its server unless the id alone means only this
-  /// pane.
+  /// The pane as a person may name it: its id, after its server unless the id alone means only this pane.
   func name(of pane: TmuxPane) -> String {
     let means = own.map { pane.server == $0 } ?? isUsualAndUnique(pane)
     guard !means, let name = names[pane.server] else { return pane.id }

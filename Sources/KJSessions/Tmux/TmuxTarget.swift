@@ -2,11 +2,10 @@ public import KJBase
 
 /// A target as in tmux's manual, but without guesses: no prefixes of names, no patterns.
 ///
-/// `%5`, `@3`, `$1`, or `SESSION[:WINDOW[.PANE]]` with a session by name, a window by name or
-/// index, and a pane by index. A part that is left out means the active one. A leading `=`, tmux's
-/// own mark of an exact name, is accepted. `NAME/%5` is a pane of one server, by the name of its
-/// socket as in `tmux -L NAME`. Only the id of a pane has this form, because the name of a session
-/// may contain a slash.
+/// `%5`, `@3`, `$1`, or `SESSION[:WINDOW[.PANE]]` with a session by name, a window by name or index, and a pane by
+/// index. A part that is left out means the active one. A leading `=`, tmux's own mark of an exact name, is accepted.
+/// `NAME/%5` is a pane of one server, by the name of its socket as in `tmux -L NAME`. Only the id of a pane has this
+/// form, because the name of a session may contain a slash.
 public struct TmuxTarget: Hashable, Sendable {
   private enum Part: Hashable {
     case pane(String)

@@ -19,8 +19,7 @@ public struct Zellij: Sendable {
 
   /// Lists the panes of a session that run programs.
   ///
-  /// Before version 0.44, Zellij cannot send a text to a given pane, and reports that it has no
-  /// such command.
+  /// Before version 0.44, Zellij cannot send a text to a given pane, and reports that it has no such command.
   package func panes(
     ofSession session: String, until deadline: Deadline
   ) throws(ClientProgramError) -> [ZellijPane] {

@@ -125,14 +125,15 @@ extension CodingAgent {
   }
 
   @Test(arguments: [
-    (["claude"], false), (["opencode"], false), (["gptme"], true), (["agy"], true),
-    (["grok"], true),
-    (["bash"], false), (["unheard-of"], false),
+    (["claude"], nil), (["opencode"], nil), (["gptme"], "as text"), (["agy"], "as text"),
+    (["grok"], "as text"), (["bash"], nil), (["unheard-of"], nil),
+    (["gemini"], "which asks before it reads the file"),
+    (["qwen"], "which reads only files below its directory and ~/.qwen/tmp"),
   ])
-  func onlySomeTakeAPathAsText(words: [String], staysText: Bool) throws {
+  func aPersonIsToldWhatBecomesOfAPath(words: [String], note: String?) throws {
     let path = try InsertionText(path: Array("/t/a.png".utf8))
-    #expect(path.staysText(in: front(words)) == staysText)
-    #expect(try !InsertionText(text: Array("words".utf8)).staysText(in: front(words)))
+    #expect(path.note(in: front(words)) == note)
+    #expect(try InsertionText(text: Array("words".utf8)).note(in: front(words)) == nil)
   }
 
   @Test(arguments: [
