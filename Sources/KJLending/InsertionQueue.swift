@@ -37,16 +37,16 @@ struct InsertionQueue {
 
   /// A text that was sent but cannot be seen yet.
   private struct Sent {
-    /// When a program that has shown nothing is made to draw everything: a busy one may have drawn too soon.
+    /// When a program that has not shown a chip whole is made to draw everything: a busy one may draw before it reads.
     private static let redrawTimes: [Duration] = [.seconds(1), .seconds(3)]
+    /// How long it may take to draw everything.
+    private static let redrawPatience = Duration.milliseconds(700)
 
     let asker: Asker
     let manner: InsertionManner
     let appearance: Appearance
-    /// How long only a new chip counts.
+    /// How long it may take to appear.
     let patience: Duration
-    /// How much longer a chip of any number counts: a conversation that began anew counts from one again.
-    let furtherPatience: Duration
     var start = MonotonicTime.now
     /// Whether the client knows that the person is asked something.
     var knowsOfQuestion: Bool
@@ -54,27 +54,37 @@ struct InsertionQueue {
     /// How often the program was made to draw everything, older chips among it.
     var redraws = 0
 
-    /// Whether nothing of the text has come for so long that the program may have drawn only parts of it.
-    var mayBeInParts: Bool {
-      guard redraws < Self.redrawTimes.count else { return false }
-      return Deadline(at: start + Self.redrawTimes[redraws]).hasPassed
-        && (redraws > 0 || !shows(appearance))
+    /// Whether the program may have drawn only parts of a chip, and is to draw everything.
+    var needsRedraw: Bool {
+      redraws < Self.redrawTimes.count
+        && Deadline(at: start + Self.redrawTimes[redraws]).hasPassed
     }
 
-    var isLate: Bool { Deadline(at: start + patience).hasPassed }
-    var isOver: Bool { Deadline(at: start + patience + furtherPatience).hasPassed }
+    /// Whether all chips on the screen have been drawn anew.
+    private var isRedrawn: Bool {
+      guard redraws > 0 else { return false }
+      return Deadline(at: start + Self.redrawTimes[redraws - 1] + Self.redrawPatience).hasPassed
+    }
 
-    func shows(_ appearance: Appearance) -> Bool {
+    var isOver: Bool { Deadline(at: start + patience).hasPassed }
+
+    private func shows(_ appearance: Appearance) -> Bool {
       appearance.count(in: output.text).shows(moreThan: appearance.count(in: ""))
     }
 
     /// Whether the text, or its chip, can be seen.
     ///
+    /// A conversation that began anew counts from one again.
+    ///
     /// - Parameter highest: The highest number of the chips before; nil where each prompt counts from one.
     func hasAppeared(after highest: Int?) -> Bool {
       guard let highest else { return shows(appearance) }
-      return appearance.highestChip(in: output.text) > highest || shows(appearance.withoutChips())
+      if shows(appearance.withoutChips()) || chip > highest { return true }
+      return isRedrawn && (1..<max(highest, 1)).contains(chip)
     }
+
+    /// The highest number of a chip that was seen since.
+    var chip: Int { appearance.highestChip(in: output.text) }
   }
 
   /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it first.
@@ -146,14 +156,12 @@ struct InsertionQueue {
     while true {
       if let sent {
         let countsOn = front?.agent?.countsChipsOn == true
-        let countsNow = countsOn && (!sent.isLate || sent.redraws > 0)
-        let hasAppeared = sent.hasAppeared(after: countsNow ? highestChip : nil)
+        let hasAppeared = sent.hasAppeared(after: countsOn ? highestChip : nil)
         guard hasAppeared || sent.isOver else {
-          if countsOn && sent.mayBeInParts { redraw() }
+          if countsOn && sent.needsRedraw { redraw() }
           return answers
         }
-        let chip = sent.appearance.highestChip(in: sent.output.text)
-        highestChip = sent.isLate && hasAppeared ? chip : max(highestChip, chip)
+        if sent.chip > 0, hasAppeared || sent.chip > highestChip { highestChip = sent.chip }
         self.sent = nil
         let appeared = hasAppeared || !sent.appearance.mayBeHidden ? hasAppeared : nil
         answers.append((sent.asker, .done(.success(LinkInserted(sent.manner, appeared: appeared)))))
@@ -184,8 +192,8 @@ struct InsertionQueue {
     if isForOthers { news.append(text.insertion.text) }
     sent = Sent(
       asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text, in: front),
-      patience: isDrop ? Self.patienceWithDrop : Appearance.patience,
-      furtherPatience: isForOthers ? Appearance.furtherPatience : .zero,
+      patience: isDrop ? Self.patienceWithDrop : Appearance.patience
+        + (isForOthers ? Appearance.furtherPatience : .zero),
       knowsOfQuestion: text.knowsOfQuestion)
   }
 

@@ -114,7 +114,7 @@ struct DropLook {
     _ environment: Environment
   ) {
     // The rest of the time is for the host.
-    let patience = settings.patience / 4
+    let patience = settings.patience / 2
     limit = .after(patience)
     switch candidate.content {
     case .text(let text):

@@ -21,6 +21,8 @@ struct SecretPlaces: Sendable {
     "id_ecdsa_sk", "id_ed25519_sk",
   ]
 
+  private static let parts = patterns.map { $0.split(separator: "/").map(String.init) }
+
   private let own: [FilePath]
 
   init(_ environment: Environment) {
@@ -36,13 +38,12 @@ struct SecretPlaces: Sendable {
   func place(of path: FilePath) -> String? {
     if let directory = own.first(where: path.starts) { return directory.string }
     let names = path.components.map(\.string)
-    return Self.patterns.first { pattern in
-      let parts = pattern.split(separator: "/").map(String.init)
-      return names.indices.contains { start in
+    return Self.parts.first { parts in
+      names.indices.contains { start in
         names.count - start >= parts.count
           && zip(parts, names[start...]).allSatisfy { Self.matches($1, $0) }
       }
-    }
+    }?.joined(separator: "/")
   }
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {
