@@ -1,97 +1,9 @@
 internal import KJBase
 internal import KJClipboard
-package import KJDomain
-internal import KJLending
+internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
-
-/// What was dropped on the terminal, or is to be pasted.
-package enum DroppedContents: Sendable {
-  case files([DroppedFile])
-  /// The picture in the clipboard.
-  case clipboard
-  /// An area of the screen, which the person marks, and perhaps draws on, when it is uploaded.
-  case screenshot(isDrawnOn: Bool)
-  /// What was uploaded before, for another session.
-  case forwarded(ForwardedUpload)
-
-  /// Whether the person is asked about it wherever it goes: some of the files are no pictures or are directories, or
-  /// there are many.
-  func isAskedAbout(by settings: DropSettings) -> Bool {
-    guard case .files(let files) = self else { return false }
-    let pictures = files.count { $0.isPicture }
-    if files.count > settings.most || files.contains(where: { $0.directory != nil }) { return true }
-    return pictures > 0 ? pictures < files.count : settings.files == .ask
-  }
-
-  /// Whether it is a single file that the person may have uploaded without a question.
-  func mayGoUnasked(from home: FilePath) -> Bool {
-    guard case .files(let files) = self, files.count == 1 else { return false }
-    return files[0].mayGoUnasked(from: home)
-  }
-
-  /// The names of files; nil for anything else.
-  var fileNames: [String]? { if case .files = self { names } else { nil } }
-
-  /// The files for which the host may have others; a directory is asked about anyway.
-  var filesHere: [FileHere] {
-    guard case .files(let files) = self else { return [] }
-    return files.filter { $0.directory == nil }.map { FileHere($0.path, size: $0.size) }
-  }
-
-  /// What the tool is told to upload or to insert.
-  var source: DropCall.Source {
-    switch self {
-    case .files(let files): .files(files.count)
-    case .clipboard: .clipboard
-    case .screenshot(let isDrawnOn): .screenshot(isDrawnOn: isDrawnOn)
-    case .forwarded(let upload): upload.source
-    }
-  }
-
-  /// How many files it is.
-  var count: Int { names.count }
-
-  /// The files from one on.
-  func rest(from index: Int) -> DroppedContents {
-    if case .files(let files) = self {
-      .files(Array(files[index...]))
-    } else {
-      index == 0 ? self : .files([])
-    }
-  }
-
-  /// One of the files alone.
-  func part(_ index: Int) -> DroppedContents {
-    if case .files(let files) = self { .files([files[index]]) } else { self }
-  }
-
-  /// What it is called; outside text.
-  var names: [String] {
-    switch self {
-    case .files(let files): files.map(\.name)
-    case .clipboard: ["clipboard"]
-    case .screenshot: ["screenshot"]
-    case .forwarded(let upload): [upload.name]
-    }
-  }
-}
-
-/// The last upload, on its way to another session.
-package struct ForwardedUpload: Sendable {
-  /// What it is called; outside text.
-  let name: String
-  /// Its path for a session on the same host, its file here for any other.
-  let source: DropCall.Source
-  let target: InsertionTarget
-
-  package init(name: String, source: DropCall.Source, target: InsertionTarget) {
-    self.name = name
-    self.source = source
-    self.target = target
-  }
-}
 
 /// What a look has found.
 enum DropFinding: Sendable {

@@ -117,8 +117,8 @@ struct DropQuestion {
       size = "\(count == 1 ? "1 file" : "\(count) files"), \(size)"
     }
     let path = files.count == 1 ? files[0].path.string.printable : ""
-    let name = (1...Self.longestPath).contains(path.count) ? "'\(path)'" : short
-    return "\(name), \(size)"
+    // A narrow row cuts the end of a path, and not the size.
+    return (1...Self.longestPath).contains(path.count) ? "\(size): '\(path)'" : "\(short), \(size)"
   }
 
   private var kind: String {
