@@ -190,10 +190,10 @@ struct InsertionQueue {
     let isDrop = if case .drop = text.asker { true } else { false }
     let isForOthers = text.asker.client != nil
     if isForOthers { news.append(text.insertion.text) }
+    let patience = isDrop ? Self.patienceWithDrop : Appearance.patience
     sent = Sent(
       asker: text.asker, manner: manner, appearance: Appearance(of: text.insertion.text, in: front),
-      patience: isDrop ? Self.patienceWithDrop : Appearance.patience
-        + (isForOthers ? Appearance.furtherPatience : .zero),
+      patience: patience + (isForOthers ? Appearance.furtherPatience : .zero),
       knowsOfQuestion: text.knowsOfQuestion)
   }
 

@@ -102,9 +102,8 @@ func aBeginningIsGivenUpOnlyForGood(seed: Int) {
   var generator = SeededNumbers(seed: UInt64(seed))
   let pieces =
     [
-      "/", "/p/a.png", "~/", "'", "\"", "\\", "\\\\wsl$\\", " ", "\n", "\r\n", "\t", "file:", "file:///p", "f",
-      "C:",
-      "é", "📷", "%20", "look", "\u{1B}", "-",
+      "/", "/p/a.png", "~/", "'", "\"", "\\", "\\\\wsl$\\", " ", "\n", "\r\n", "\t", "file:",
+      "file:///p", "f", "C:", "é", "📷", "%20", "look", "\u{1B}", "-",
     ].map { Array($0.utf8) } + [[0xFF], [0xE2, 0x80]]
   let bytes = (0..<Int.random(in: 0...8, using: &generator)).flatMap { _ in
     pieces.randomElement(using: &generator) ?? []
