@@ -89,7 +89,10 @@ final class ForegroundService {
         ownQuestions -= 1
         // An earlier question that was given up is not the one that is asked now.
         if ownQuestions == 0 {
-          ownFront = output.map(SessionOnHost.init(reading:))
+          let hasOtherFile = (try? output.get()).map(OtherFiles.areTold) ?? false
+          ownFront = answer.map {
+            SessionOnHost(front: $0.frontOfOwnTerminal, hasOtherFile: hasOtherFile)
+          }
           hasNewFront = true
         }
       }

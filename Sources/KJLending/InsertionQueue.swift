@@ -76,15 +76,14 @@ struct InsertionQueue {
     ///
     /// A conversation that began anew counts from one again.
     ///
-    /// - Parameter highest: The highest number of the chips before; nil where each prompt counts from one.
-    func hasAppeared(after highest: Int?) -> Bool {
+    /// - Parameters:
+    ///   - chip: The highest number of a chip in the output.
+    ///   - highest: The highest number of the chips before; nil where each prompt counts from one.
+    func hasAppeared(_ chip: Int, after highest: Int?) -> Bool {
       guard let highest else { return shows(appearance) }
-      if shows(appearance.withoutChips()) || chip > highest { return true }
-      return isRedrawn && (1..<max(highest, 1)).contains(chip)
+      if chip > highest || shows(appearance.withoutChips()) { return true }
+      return isRedrawn && chip > 0 && chip < highest
     }
-
-    /// The highest number of a chip that was seen since.
-    var chip: Int { appearance.highestChip(in: output.text) }
   }
 
   /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it first.
@@ -156,12 +155,13 @@ struct InsertionQueue {
     while true {
       if let sent {
         let countsOn = front?.agent?.countsChipsOn == true
-        let hasAppeared = sent.hasAppeared(after: countsOn ? highestChip : nil)
+        let chip = sent.appearance.highestChip(in: sent.output.text)
+        let hasAppeared = sent.hasAppeared(chip, after: countsOn ? highestChip : nil)
         guard hasAppeared || sent.isOver else {
           if countsOn && sent.needsRedraw { redraw() }
           return answers
         }
-        if sent.chip > 0, hasAppeared || sent.chip > highestChip { highestChip = sent.chip }
+        if chip > 0, hasAppeared || chip > highestChip { highestChip = chip }
         self.sent = nil
         let appeared = hasAppeared || !sent.appearance.mayBeHidden ? hasAppeared : nil
         answers.append((sent.asker, .done(.success(LinkInserted(sent.manner, appeared: appeared)))))

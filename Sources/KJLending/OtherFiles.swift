@@ -21,12 +21,6 @@ package struct SessionOnHost: Sendable {
   package let front: ForegroundProgram?
   /// Whether the host has another file under the path of one that it was asked about.
   package let hasOtherFile: Bool
-
-  /// Reads the output of ``ForegroundScript`` and of ``OtherFiles``.
-  init(reading output: [UInt8]) {
-    front = HostForeground(reading: output).frontOfOwnTerminal
-    hasOtherFile = output.suffix(OtherFiles.sign.count).elementsEqual(OtherFiles.sign)
-  }
 }
 
 /// A script that compares files here with those that a host has under the same paths, by their sizes.
@@ -34,16 +28,18 @@ package struct SessionOnHost: Sendable {
 /// No text from outside is in it but as octal digits.
 enum OtherFiles {
   /// The end of the output if the host has another file.
-  static let sign = Array("\nother file".utf8)
+  private static let sign = Array("\nother file".utf8)
 
   /// The longest path in bytes that is asked about: a shell gets all of them at once.
   private static let longestPath = 512
 
+  /// - Returns: Nothing if there is no file to ask about.
   static func script(_ files: [FileHere]) -> String {
     let looks = files.filter { $0.path.bytes.count <= longestPath }.map { file in
       let word = ShellWord(bytes: file.path.bytes).text
       return "[ ! -f \(word) ] || [ \"$(wc -c <\(word))\" -eq \(file.size) ] || other=x\n"
     }
+    if looks.isEmpty { return "" }
     return """
       {
       other=
@@ -51,5 +47,10 @@ enum OtherFiles {
       } 2>/dev/null
 
       """
+  }
+
+  /// Whether the output of the script, or of one that it follows, says that the host has another file.
+  static func areTold(by output: [UInt8]) -> Bool {
+    output.suffix(sign.count).elementsEqual(sign)
   }
 }

@@ -94,8 +94,8 @@ struct DropQuestion {
 
   /// What it says, safe to show.
   var words: String {
-    isAlsoThere
-      ? "\(what), also on the host: upload yours\(place.words)?" : "upload \(what)\(place.words)?"
+    let subject = isAlsoThere ? "\(what), also on the host: upload yours" : "upload \(what)"
+    return "\(subject)\(place.words)?"
   }
 
   /// The keys that answer it.
