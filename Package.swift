@@ -60,6 +60,7 @@ let package = Package(
     .library(name: "KJDomain", targets: ["KJDomain"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
     .library(name: "KJLibC", targets: ["KJLibC"]),
+    .library(name: "KJPassages", targets: ["KJPassages"]),
     .library(name: "KJPreparation", targets: ["KJPreparation"]),
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJSSH", targets: ["KJSSH"]),
@@ -171,10 +172,16 @@ let package = Package(
         "KJSessions", "KJHosts", systemPackage,
       ]),
     library(
+      "KJPassages",
+      [
+        "KJBase", "KJDomain", "KJSystem", "KJSSH", "KJSessions", "KJHosts", "KJConnections",
+        systemPackage,
+      ]),
+    library(
       "KJInsertion",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSessions", "KJHosts",
-        "KJConnections",
+        "KJConnections", "KJPassages",
       ]),
     library(
       "KJHousekeeping",
@@ -186,14 +193,15 @@ let package = Package(
       "KJUploads",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP",
-        "KJSessions", "KJPreparation", "KJHosts", "KJConnections", "KJInsertion", "KJHousekeeping",
+        "KJSessions", "KJPreparation", "KJHosts", "KJConnections", "KJPassages", "KJInsertion",
+        "KJHousekeeping",
         systemPackage,
       ]),
     library(
       "KJLending",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions",
-        "KJHosts", "KJConnections", systemPackage,
+        "KJHosts", "KJConnections", "KJPassages", systemPackage,
       ]),
     library(
       "KJDrops",
@@ -211,14 +219,14 @@ let package = Package(
       "KJAttachment",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal",
-        "KJSessions", "KJHosts", "KJConnections", "KJLending", "KJDrops", "KJBar",
+        "KJSessions", "KJHosts", "KJConnections", "KJPassages", "KJLending", "KJDrops", "KJBar",
         systemPackage,
       ]),
     library(
       "KJDoctor",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJClipboard", "KJHosts",
-        "KJConnections", "KJHousekeeping", systemPackage,
+        "KJConnections", "KJPassages", "KJHousekeeping", systemPackage,
       ]),
     library(
       "KJCLI",
@@ -378,6 +386,12 @@ let package = Package(
       "KJConnectionsTests",
       [
         "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJSFTP", "KJSSH", "KJStore", "KJSystem",
+        "KJRoomSupport", "KJTestSupport", systemPackage,
+      ]),
+    tests(
+      "KJPassagesTests",
+      [
+        "KJPassages", "KJBase", "KJConnections", "KJDomain", "KJHosts", "KJSessions", "KJSystem",
         "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(

@@ -38,7 +38,7 @@ let package = Package(
     fuzzer("FuzzSessions", "KJBase", "KJDomain", "KJSessions"),
     fuzzer("FuzzTerminal", "KJDomain", "KJTerminal"),
     fuzzer("FuzzLink", "KJBase", "KJDomain"),
-    fuzzer("FuzzHostShell", "KJBase", "KJDomain", "KJSystem", "KJSessions"),
+    fuzzer("FuzzHostShell", "KJBase", "KJDomain", "KJSystem", "KJSessions", "KJPassages"),
     fuzzer("FuzzKeys", "KJBase", "KJDomain", "KJSSH", "KJConnections"),
     fuzzer("FuzzStore", "KJBase", "KJDomain", "KJSlash", "KJStore"),
     fuzzer("FuzzAddresses", "KJBase", "KJDomain"),

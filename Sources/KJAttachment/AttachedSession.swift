@@ -5,6 +5,7 @@ package import KJDomain
 internal import KJDrops
 package import KJHosts
 package import KJLending
+package import KJPassages
 internal import KJStore
 internal import KJSystem
 internal import KJTerminal

@@ -2,7 +2,6 @@ package import KJBase
 package import KJDomain
 package import KJHosts
 package import KJSSH
-package import KJSessions
 internal import KJStore
 internal import KJSystem
 
@@ -14,6 +13,9 @@ package final class Connector {
   package var context: ConnectionContext
   /// What libssh2 cannot do on this host, once that is known.
   private lazy var ceiling: String? = host.ceiling
+
+  /// The connection that was made when the host turned out to offer no SFTP.
+  package var connectionWithoutSFTP: HostConnection?
 
   package init(to host: ResolvedHost, _ context: ConnectionContext) {
     self.host = host
@@ -28,6 +30,11 @@ package final class Connector {
 
   /// Connects, checks the host key, authenticates, and begins an SFTP conversation.
   package func openSFTP() throws(Failure) -> SFTPSession {
+    if let passage = host.wishes.passage {
+      throw Failure(
+        .usage,
+        "'\(host.label)' is behind '\(passage.printable)', where only 'kj upload' and 'kj watch' reach")
+    }
     context.log("host '\(host.label)' from \(host.address.reason)")
     do throws(Failure) { return try openSFTPAsWished() } catch {
       let isAboutHost = [.unreachable, .hostKey, .refused].contains(error.status)
@@ -108,6 +115,7 @@ package final class Connector {
       return try SFTPSession(
         LibSSH2Channel(connection, try connection.openSFTPChannel()), to: host, log: context.log)
     } catch {
+      if error == .noSFTP(on: host) { connectionWithoutSFTP = connection }
       throw LibSSH2Failure(error)
     }
   }
@@ -119,54 +127,6 @@ package final class Connector {
     for purpose: ChannelPurpose
   ) throws(LibSSH2Failure) -> HostConnection {
     try HostConnection.make(to: host, for: purpose, context)
-  }
-
-  // MARK: Shells
-
-  /// tmux on the host, over the connection of an SFTP session.
-  package func tmux(beside session: SFTPSession) -> RemoteTmux {
-    RemoteTmux { script, deadline throws(Failure) in
-      try self.openShell(beside: session).run(script, until: deadline)
-    }
-  }
-
-  /// Opens a shell on the host, over the connection of an SFTP session if that is kj's own.
-  ///
-  /// If OpenSSH's client carries the session, another client is started, which goes over the same master
-  /// or logs in once more.
-  package func openShell(beside session: SFTPSession) throws(Failure) -> HostShell {
-    guard let connection = try connection(beside: session) else {
-      return try openSSH.openShell()
-    }
-    return HostShell(beside: connection)
-  }
-
-  /// A shell over a connection that is made for it.
-  package func openShell() throws(Failure) -> HostShell {
-    switch host.way.via {
-    case .libssh2: try requireLibSSH2()
-    case .ssh: return try openSSH.openShell()
-    case .auto: break
-    }
-    return try goBestWay(
-      libssh2: { () throws(LibSSH2Failure) in
-        HostShell(beside: try connect(for: .command(ShellCommand.shell)))
-      },
-      openSSH: { reason throws(Failure) in
-        _ = try openSSH.announce(because: reason)
-        return try openSSH.openShell()
-      })
-  }
-
-  /// The connection of a session, or a new one if the session goes over another process, which lends only
-  /// SFTP channels.
-  ///
-  /// - Returns: nil if OpenSSH's client carries the session.
-  private func connection(beside session: SFTPSession) throws(Failure) -> HostConnection? {
-    guard session.isLent else { return session.connection }
-    do throws(LibSSH2Failure) { return try connect(for: .command(ShellCommand.shell)) } catch {
-      throw error.failure
-    }
   }
 
   // MARK: Trust

@@ -9,7 +9,7 @@ package import KJSystem
 /// A connection with a verified host key, authenticated.
 ///
 /// Opens SFTP channels, and tunnels for which its host is the jump host.
-package final class HostConnection: HostShell.Line {
+package final class HostConnection: ConnectionLine {
   package let host: ResolvedHost
   package let timeouts: Timeouts
   /// Whether the server says that it is OpenSSH's.
@@ -140,7 +140,7 @@ package final class HostConnection: HostShell.Line {
   /// The address of the host's own machine; nil where another host or a command connects to it.
   package var machine: HostName? { carrier.machine }
 
-  func ignoreInterruption() {
+  package func ignoreInterruption() {
     verified.ignoreInterruption()
     carrier.ignoreInterruption()
   }

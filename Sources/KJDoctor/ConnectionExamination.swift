@@ -57,6 +57,15 @@ final class ConnectionExamination: ConnectionObserver {
     sheet.ok(.authentication, "as \(host.address.user.text.printable) by \(session.transport)")
   }
 
+  /// Ends the steps up to the shell through which files go.
+  ///
+  /// - Parameter isOwn: Whether the connection is kj's own, which has told its steps.
+  func openedShell(isOwn: Bool) {
+    if isOwn { return }
+    leaveToOpenSSH(before: .authentication)
+    sheet.ok(.authentication, "as \(host.address.user.text.printable) by OpenSSH's client")
+  }
+
   /// Ends the step at which the connection failed.
   func failed(_ failure: Failure) {
     let step = step(of: failure)
@@ -65,7 +74,7 @@ final class ConnectionExamination: ConnectionObserver {
   }
 
   private func step(of failure: Failure) -> ExaminationStep.Name {
-    if failure == .noSFTP(on: host) { return .sftp }
+    if failure.saysNoSFTP(on: host) { return .sftp }
     guard reasonForOpenSSH != nil else { return sheet.next ?? .sftp }
     // OpenSSH's client says only how it ended.
     if failure.status == .hostKey { return .hostKey }

@@ -74,7 +74,14 @@ package final class HostExamination {
         to: host,
         ConnectionContext(
           settings, questions, warn: events.warn, log: events.log))
-      if let session = try connect(connector, host) { try examine(session, connector, host) }
+      switch try connect(connector, host) {
+      case .session(let session): try examine(session, connector, host)
+      case .shell(let shell, let examination):
+        try telling { () throws(Failure) in
+          try examination.examine(shell, host.wishes.directory(orRather: directory))
+        }
+      case nil: break
+      }
     }
     sheet.skipOpen(because: "needs a step that failed")
     return Result(
@@ -96,20 +103,46 @@ package final class HostExamination {
     }
   }
 
+  /// The way on which files go.
+  private enum FileWay {
+    case session(SFTPSession)
+    case shell(HostShell, ShellExamination)
+  }
+
   private func connect(
     _ connector: Connector, _ host: ResolvedHost
-  ) throws(Failure) -> SFTPSession? {
+  ) throws(Failure) -> FileWay? {
     let steps = ConnectionExamination(of: host, sheet)
     connector.context.observer = steps
     defer { connector.context.observer = nil }
+    var lackOfSFTP: Failure?
     do throws(Failure) {
-      let session = try connector.openSFTP()
-      steps.opened(session)
-      return session
+      if host.wishes.passage == nil {
+        do throws(Failure) {
+          let session = try connector.openSFTP()
+          steps.opened(session)
+          return .session(session)
+        } catch {
+          guard error.saysNoSFTP(on: host) else { throw error }
+          lackOfSFTP = error
+        }
+      }
+      let shells = try connector.shells(through: host.wishes.passage)
+      let examination = ShellExamination(of: host, shells, sheet, settings.timeouts.stall)
+      let shell = try examination.open()
+      steps.openedShell(isOwn: shells.connection != nil)
+      return .shell(shell, examination)
     } catch {
       if error.status == .interrupted { throw error }
-      steps.failed(error)
+      steps.failed(lackOfSFTP ?? error)
       return nil
+    }
+  }
+
+  private func telling(_ work: () throws(Failure) -> Void) throws(Failure) {
+    do throws(Failure) { try work() } catch {
+      if error.status == .interrupted { throw error }
+      if let step = sheet.next { sheet.fail(step, error) }
     }
   }
 
@@ -119,7 +152,7 @@ package final class HostExamination {
     _ session: SFTPSession, _ connector: Connector, _ host: ResolvedHost
   ) throws(Failure) {
     let directory = host.wishes.directory(orRather: directory)
-    do throws(Failure) {
+    try telling { () throws(Failure) in
       try SFTPExamination(of: host, session, sheet).examine()
       let place = DirectoryExamination(of: host, directory, session, sheet)
       if try place.examine() {
@@ -132,9 +165,6 @@ package final class HostExamination {
       let history = UploadHistory(settings.locations.uploads)
       try UploadsExamination(of: session, history, sheet).examine()
       try TmuxExamination(of: session, connector, sheet).examine(patience: settings.timeouts.stall)
-    } catch {
-      if error.status == .interrupted { throw error }
-      if let step = sheet.next { sheet.fail(step, error) }
     }
   }
 }

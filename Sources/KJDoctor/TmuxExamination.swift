@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJConnections
+internal import KJPassages
 internal import KJSystem
 
 /// Asks a shell on the host where tmux is, over a channel in addition to that of SFTP.
@@ -24,7 +25,7 @@ struct TmuxExamination {
     }
     do throws(Failure) {
       let deadline = Deadline.after(min(patience, .seconds(5)))
-      let output = try connector.openShell(beside: session)
+      let output = try connector.shells(beside: session).open()
         .run(Self.script, until: deadline)
       guard let found = String(lastLineOf: output) else {
         return sheet.note(.tmux, "tmux is not installed there, or not in PATH")

@@ -92,7 +92,7 @@ struct HostFindings {
       directory: try request.destination.directory.map { text throws(Failure) in
         try RemoteDirectory(text)
       },
-      lent: saved?.lentDirectories ?? [],
+      passage: saved?.passage, lent: saved?.lentDirectories ?? [],
       insert: saved?.insert, insertionManner: saved?.insertionManner,
       pathFormat: saved?.pathFormat, hasTmux: saved?.hasTmux ?? false,
       pruningAge: saved?.pruningAge,

@@ -10,6 +10,8 @@ extension ResolvedHost {
     package var directory: RemoteDirectory?
     /// How a file there is named, if the person chose that together with the directory.
     package var name: NameTemplate?
+    /// The command on the host behind which files go, as `/bin/sh` there reads it; nil for the host itself.
+    package var passage: String?
     /// The other directories that the host book says sessions and links lend.
     package var lent: [RemoteDirectory] = []
     /// Where the host book says to insert the paths of uploads; nil for nowhere.

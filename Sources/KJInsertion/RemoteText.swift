@@ -1,6 +1,7 @@
 package import KJBase
 package import KJConnections
 package import KJDomain
+internal import KJPassages
 internal import KJSessions
 
 /// Inserts a text on a host, over a connection that is made for it.

@@ -1,6 +1,7 @@
 internal import KJBase
 internal import KJConnections
 internal import KJDomain
+internal import KJPassages
 internal import KJSessions
 internal import KJSystem
 

@@ -2,6 +2,7 @@ package import KJBase
 package import KJConnections
 package import KJDomain
 package import KJHosts
+package import KJPassages
 internal import KJStore
 internal import KJSystem
 

@@ -2,6 +2,7 @@ package import KJBase
 package import KJConnections
 package import KJDomain
 package import KJHosts
+package import KJPassages
 internal import KJSystem
 
 /// A session or a link, as ``SessionClients`` sees it.

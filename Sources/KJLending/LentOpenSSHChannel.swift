@@ -4,7 +4,7 @@ package import KJSystem
 internal import SystemPackage
 
 /// `ssh -s HOST sftp`, or `ssh HOST COMMAND`, over a master, as a relay uses it.
-package final class LentOpenSSHChannel: LentChannel, HostShell.Line {
+package final class LentOpenSSHChannel: LentChannel, ConnectionLine {
   private let master: OpenSSHMaster
   private let process: ChildProcess
   private let input: ChildStream

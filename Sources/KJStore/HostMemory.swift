@@ -20,6 +20,10 @@ package struct HostMemory: Sendable {
     case ceilings(libssh2: String)
     /// That the person has been told that pictures which are dropped on a terminal go to the host.
     case drops
+    /// That the host takes files through a shell because it offers no SFTP.
+    ///
+    /// kj asks for SFTP again after a day.
+    case hostsWithoutSFTP
     /// The most data of a WRITE that the host takes, if that is less than every server has to take.
     ///
     /// kj asks again with each upload.
@@ -62,6 +66,10 @@ package struct HostMemory: Sendable {
       path = locations.state.appending("drops")
       circumstances = "told"
       lifetime = 3650 * Self.day
+    case .hostsWithoutSFTP:
+      path = locations.state.appending("without-sftp")
+      circumstances = "shell"
+      lifetime = Self.day
     case .limits:
       path = locations.state.appending("limits")
       circumstances = "sftp"

@@ -2,6 +2,7 @@ internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJPassages
 internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
@@ -10,12 +11,14 @@ internal import KJSystem
 ///
 /// It belongs to the thread of its host.
 final class Delivery {
+  // reason: what outlasts an attempt, and one attempt of either kind
   private static let mostNames = 3
 
   /// The remains of an attempt whose connection was lost.
   private struct Remains {
     var resumption = Resumption.none
     var unfinished: FileUpload.Unfinished?
+    var ofScript: ScriptUpload.Remains?
   }
 
   /// The index of the input.
@@ -30,8 +33,10 @@ final class Delivery {
   private let plan: UploadPlan
   private let start = MonotonicTime.now
   private let namesTried: Int
-  /// The attempt over the current connection.
+  /// The attempt over the current connection, if that is SFTP.
   var upload: FileUpload?
+  /// The attempt over the current connection, if that is a shell.
+  private var scriptUpload: ScriptUpload?
   private var remains = Remains()
   /// When its last bytes were handed over, in the current attempt.
   private(set) var sentTime: MonotonicTime?
@@ -116,11 +121,11 @@ final class Delivery {
   ///
   /// - Returns: Whether that was just now.
   func noteSent() -> Bool {
+    let hasLeft = upload?.hasSentEverything ?? scriptUpload?.hasSentEverything ?? false
+    let hasSent = hasLeft || outcome != nil
     // It may be sent anew.
-    if let upload, !upload.hasSentEverything, upload.outcome == nil { sentTime = nil }
-    guard sentTime == nil, let upload, upload.hasSentEverything || upload.outcome != nil else {
-      return false
-    }
+    if !hasSent, upload != nil || scriptUpload != nil { sentTime = nil }
+    guard sentTime == nil, hasSent else { return false }
     sentTime = .now
     return true
   }
@@ -133,6 +138,67 @@ final class Delivery {
     }
     return false
   }
+
+  /// How the attempt over the current connection has ended; nil while it has not.
+  var outcome: UploadOutcome? {
+    switch scriptUpload?.outcome {
+    case nil: upload?.outcome
+    case .finished: .finished
+    case .exists: .failed(.exists, leftover: nil)
+    case .cancelled(let leftover): .failed(.cancelled, leftover: leftover?.bytes)
+    case .failed: .failed(.cancelled, leftover: nil)
+    }
+  }
+
+  /// How many bytes are on the host, as far as is known; nil without an attempt.
+  var acknowledged: Int? { upload?.acknowledged ?? scriptUpload?.sent }
+
+  // MARK: Attempts through a script
+
+  /// The shell of the current attempt.
+  var shell: HostShell? { scriptUpload?.shell }
+
+  /// Begins an attempt in a shell that does nothing else meanwhile.
+  func begin(over shell: HostShell, on host: ResolvedHost) throws(Failure) {
+    sentTime = nil
+    let isStandard = plan.directory == RemoteDirectory.standard.requestPath
+    let upload = try ScriptUpload(
+      ScriptUpload.Plan(
+        directory: isStandard ? nil : plan.directory,
+        name: Array(plan.path[((plan.path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]),
+        size: file.size, mode: FileMode(told: plan.permissions)),
+      after: remains.ofScript, over: shell)
+    scriptUpload = upload
+    if plan.overwrites { cancelScript(because: .withoutSFTP("'--overwrite'", on: host), leaving: nil) }
+  }
+
+  /// Moves what can be moved without waiting.
+  ///
+  /// - Returns: Whether anything was.
+  func advanceScript() throws(Failure) -> Bool {
+    guard let scriptUpload, scriptUpload.outcome == nil else { return false }
+    return try scriptUpload.advance { reader.read($0, into: $1) }
+  }
+
+  /// Whether the file could not be read any more.
+  var isUnreadable: Bool { outcome == nil && reader.failure != nil }
+
+  /// Ends an attempt whose remains are gone, except for `leftover`.
+  func cancelScript(because failure: Failure?, leaving leftover: RemotePath?) {
+    reason = reason ?? failure ?? reader.failure
+    scriptUpload?.cancel(leaving: leftover)
+  }
+
+  /// What the current attempt leaves, or the last one if its connection was lost.
+  var scriptRemains: ScriptUpload.Remains? { scriptUpload?.remains ?? remains.ofScript }
+
+  /// Keeps what a later attempt has to know, now that the connection was lost.
+  func loseScript() {
+    if let scriptUpload { remains.ofScript = scriptUpload.remains }
+    scriptUpload = nil
+  }
+
+  // MARK: Giving up
 
   /// Cancels the upload; what it created is removed before it has an outcome.
   func giveUp(_ reason: Failure?, _ session: SFTPSession) {
@@ -158,22 +224,38 @@ final class Delivery {
   /// The remains of the file that the host may hold, now that the connection was lost.
   var unfinished: FileUpload.Unfinished? { remains.unfinished }
 
+  /// Whether the host may hold something of it, now that the connection was lost.
+  var hasRemains: Bool { unfinished != nil || remains.ofScript?.hiddenPath != nil }
+
   // MARK: The end
 
   /// Turns an outcome into a result; nil if the name is taken and another one can be made.
   func conclude(_ outcome: UploadOutcome, _ host: ResolvedHost) throws(Failure) -> UploadedFile? {
     switch outcome {
     case .finished:
+      var path = scriptUpload?.path
+      if path == nil { path = try destination.path(on: host) }
+      guard let path else { throw destination.homeIsUnknown(host) }
       return UploadedFile(
-        path: try destination.path(on: host), size: file.size,
-        mode: upload?.mode.map { FileMode(told: $0) }, trace: trace, sha256: reader.finishHash(),
+        path: path, size: file.size,
+        mode: (upload?.mode ?? scriptUpload.map { _ in plan.permissions }).map {
+          FileMode(told: $0)
+        },
+        trace: trace, sha256: reader.finishHash(),
         format: file.format, report: file.report,
         duration: MonotonicTime.now - start)
     case .failed(.exists, nil) where destination.hasRandomName: return nil
     case .failed(let failure, let leftover):
-      let failed = reason ?? Failure(failure, destination.text, host)
+      let failed = reason ?? scriptFailure(host) ?? Failure(failure, destination.text, host)
       throw naming([leftover].compactMap(\.self), in: failed)
     }
+  }
+
+  private func scriptFailure(_ host: ResolvedHost) -> Failure? {
+    guard case .failed(let status, let reason) = scriptUpload?.outcome else { return nil }
+    let verb = status == .cannotCreate ? "create" : "write"
+    return Failure(
+      status, "cannot \(verb) '\(destination.text.printable)' on '\(host.label)': \(reason)")
   }
 
   /// What the file is known by later, if the server has told all of it.
@@ -204,6 +286,10 @@ final class Delivery {
 
   /// The failure with a line for each path at which the host may have something.
   func named(in failure: Failure) -> Failure {
-    naming([unfinished?.path, unfinished?.renamedPath].compactMap(\.self), in: failure)
+    let script = remains.ofScript
+    return naming(
+      [
+        unfinished?.path, unfinished?.renamedPath, script?.hiddenPath?.bytes, script?.path?.bytes,
+      ].compactMap(\.self), in: failure)
   }
 }

@@ -68,7 +68,8 @@ final class HostUpload {
 
   /// Removes old uploads, now that every path was told and inserted.
   private func prune() {
-    guard hasArrived, !job.isStopped, let session = connection.current?.session,
+    guard hasArrived, !job.isStopped,
+      let session = (connection.current as? SFTPConnection)?.session,
       let pruning = HostPruning(of: host, job.settings.locations)
     else { return }
     pruning.run(over: session, warn: messages.warn, log: messages.log)
@@ -108,6 +109,9 @@ final class HostUpload {
   private func take(_ files: [PreparedFile], _ number: Int) throws(Failure) {
     if directories.isLate(number) { return messages.release(number) }
     if let failure = connection.failure { throw failure }
+    if connection.usesShells, job.request.directory(of: number) != nil {
+      throw .withoutSFTP("a directory", on: host)
+    }
     let directory = try directories.delivery(for: number)
     if let failure = directory?.failure { throw failure }
     let new = try files.map { file throws(Failure) in
@@ -134,14 +138,12 @@ final class HostUpload {
   /// Asks whether the path that was named with the host is a directory there; if not, the only file gets that path.
   ///
   /// A link to a directory counts as one, as with `scp`.
-  private func nameFile(over session: SFTPSession) throws(Failure) {
+  private func nameFile(over connection: any UploadConnection) throws(Failure) {
     guard let path = host.wishes.directory?.requestPath,
       let hostWithName = job.request.namingFile(on: host)
     else { return }
-    let answer = try session.answer(until: .after(job.settings.timeouts.stall)) {
-      $0.statusFollowingLinks(at: path)
-    }
-    if answer.attributes?.isDirectory != true { host = hostWithName }
+    let deadline = Deadline.after(job.settings.timeouts.stall)
+    if try !connection.isDirectory(path, until: deadline) { host = hostWithName }
   }
 
   /// Begins to ask the host over a connection that was just made.
@@ -188,7 +190,7 @@ final class HostUpload {
       insertion.askHost(about: deliveries, directories.underWay)
       for delivery in deliveries {
         let failure = delivery.directory?.failure
-        if job.isStopped || failure != nil { delivery.giveUp(failure, connection.session) }
+        if job.isStopped || failure != nil { connection.giveUp(delivery, because: failure) }
       }
       conclude()
       showProgress()
@@ -220,7 +222,7 @@ final class HostUpload {
   /// - Parameter onlyFinished: Whether the caller reports files that have failed.
   private func conclude(onlyFinished: Bool = false) {
     for delivery in deliveries {
-      guard let outcome = delivery.upload?.outcome, !onlyFinished || outcome == .finished else {
+      guard let outcome = delivery.outcome, !onlyFinished || outcome == .finished else {
         continue
       }
       do throws(Failure) {
@@ -253,7 +255,7 @@ final class HostUpload {
   }
 
   private func showProgress() {
-    guard let first = deliveries.first, let done = first.upload?.acknowledged,
+    guard let first = deliveries.first, let done = first.acknowledged,
       pace.lets(through: first.number, done: done, total: first.file.size)
     else { return }
     messages.showProgress(first.number, done: done, total: first.file.size)
@@ -286,7 +288,20 @@ final class HostUpload {
     connection.lose()
     insertion.loseConnection()
     directories.loseConnection()
-    for delivery in deliveries { delivery.lose(lost.session, because: failure) }
+    for delivery in deliveries { lost.lose(delivery, because: failure) }
+    if connection.turnsToShells(after: failure, of: lost) {
+      for delivery in deliveries where delivery.directory != nil {
+        end(delivery, because: .withoutSFTP("a directory", on: host))
+      }
+      concludeDirectories(isLast: true)
+      do throws(Failure) {
+        try connection.reopen()
+        return useConnection()
+      } catch {
+        return giveUp(deliveries, error)
+      }
+    }
+    let failure = connection.explain(failure)
     guard let first = deliveries.first else {
       // A directory that waits for its name, or the next file, may be able to reach the host again.
       messages.log("\(failure.message)")
@@ -324,7 +339,7 @@ final class HostUpload {
   ///
   /// Their partial files are removed over a new connection, or named; the other files go on over it.
   private func giveUp(_ files: [Delivery], _ failure: Failure) {
-    let begun = files.filter { $0.unfinished != nil }
+    let begun = files.filter(\.hasRemains)
     var left: [Int: [[UInt8]]] = [:]
     if !begun.isEmpty, failure.status != .interrupted, connection.failure == nil {
       messages.log("removing what was begun, over a new connection")
@@ -355,7 +370,7 @@ final class HostUpload {
       connection.tidy(deliveries, [])
       // A file may have got its name before it could be given up.
       conclude(onlyFinished: true)
-      for delivery in deliveries { delivery.lose(connection.session, because: .interrupted) }
+      for delivery in deliveries { connection.lose(delivery, because: .interrupted) }
       for delivery in deliveries where delivery.directory != nil {
         end(delivery, because: delivery.named(in: .interrupted))
       }

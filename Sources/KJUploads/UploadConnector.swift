@@ -12,7 +12,7 @@ final class UploadConnector {
   private enum State {
     /// There was none yet, or it was lost.
     case none
-    case open(UploadConnection)
+    case open(any UploadConnection)
     /// There will be none.
     case failed(Failure)
   }
@@ -30,16 +30,30 @@ final class UploadConnector {
   private var pauses: RetryPauses
   /// When an idle host is asked for a sign of life.
   private(set) var nextSign = Deadline.never
+  /// Whether files go through shells and not over SFTP.
+  private(set) var usesShells: Bool
+  /// Why they do, if that was found by this upload.
+  private var lackOfSFTP: Failure?
 
   init(_ connector: Connector, _ job: UploadJob, _ messages: HostMessages) {
     self.connector = connector
     self.job = job
     self.messages = messages
     pauses = Self.freshPauses(job)
+    let host = connector.host
+    let isRemembered = Self.memory(job).recall(host.loginKey) != nil
+    usesShells = job.request.passage(on: host) != nil || isRemembered
+    if isRemembered {
+      messages.log("'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
+    }
+  }
+
+  private static func memory(_ job: UploadJob) -> HostMemory {
+    HostMemory(.hostsWithoutSFTP, in: job.settings.locations)
   }
 
   /// The current connection, if there is one.
-  var current: UploadConnection? {
+  var current: (any UploadConnection)? {
     if case .open(let connection) = state { connection } else { nil }
   }
 
@@ -57,32 +71,41 @@ final class UploadConnector {
   }
 
   /// Notes that a file has arrived: the next pause is a short one.
-  func noteArrival() { pauses = Self.freshPauses(job) }
+  func noteArrival() {
+    pauses = Self.freshPauses(job)
+    guard lackOfSFTP != nil else { return }
+    lackOfSFTP = nil
+    Self.memory(job).note("no SFTP", of: connector.host.loginKey)
+  }
 
   // MARK: Connecting
 
   /// Connects for the first time, or for a file that comes after the connection was lost.
   ///
+  /// If the connection is lost meanwhile, there are two more attempts.
+  ///
   /// - Parameter ask: Asks the host what has to be known before the first file.
-  func open(asking ask: (SFTPSession) throws(Failure) -> Void) throws(Failure) {
-    let opened = UploadConnection(
-      try openSession(asking: ask), streams: job.request.streams, job.settings)
-    if job.feed != nil {
-      // A host without SFTP shows that now, and not with the first file.
-      try opened.requireAnswer(until: .after(job.settings.timeouts.stall))
+  func open(asking ask: (any UploadConnection) throws(Failure) -> Void) throws(Failure) {
+    let opened = try openInAttempts { connection throws(Failure) in
+      try ask(connection)
+      // That a host cannot take files shows now, and not with the first one.
+      guard job.feed != nil else { return }
+      try connection.requireAnswer(until: .after(job.settings.timeouts.stall))
     }
     messages.tellConnected()
     state = .open(opened)
   }
 
-  /// Connects; if the connection is lost meanwhile, there are two more attempts.
-  private func openSession(
-    asking ask: (SFTPSession) throws(Failure) -> Void
-  ) throws(Failure) -> SFTPSession {
-    func attempt() throws(Failure) -> SFTPSession {
-      let session = try connector.openSFTP()
-      try ask(session)
-      return session
+  private func openInAttempts(
+    asking ask: (any UploadConnection) throws(Failure) -> Void
+  ) throws(Failure) -> any UploadConnection {
+    func attempt() throws(Failure) -> any UploadConnection {
+      let opened = try connect()
+      do throws(Failure) { try ask(opened) } catch {
+        guard turnsToShells(after: error, of: opened) else { throw explain(error) }
+        return try attempt()
+      }
+      return opened
     }
     var pauses = RetryPauses()
     for _ in 0..<2 {
@@ -95,9 +118,53 @@ final class UploadConnector {
   }
 
   /// Makes a new connection, in one attempt.
-  func reopen() throws(Failure) {
-    state = .open(
-      UploadConnection(try connector.openSFTP(), streams: job.request.streams, job.settings))
+  func reopen() throws(Failure) { state = .open(try connect()) }
+
+  private func connect() throws(Failure) -> any UploadConnection {
+    let host = connector.host
+    if !usesShells {
+      do throws(Failure) {
+        return SFTPConnection(
+          try connector.openSFTP(), streams: job.request.streams, job.settings)
+      } catch {
+        guard error.saysNoSFTP(on: host) else { throw error }
+        turnToShells(because: error)
+      }
+    }
+    do throws(Failure) {
+      let passage = job.request.passage(on: host)
+      let shells = try connector.shells(through: passage)
+      return ShellConnection(shells, through: passage, to: host, connector.context)
+    } catch {
+      throw explain(error)
+    }
+  }
+
+  // MARK: Shells
+
+  private func turnToShells(because failure: Failure) {
+    usesShells = true
+    lackOfSFTP = failure
+    messages.log("\(failure.message): files go through a shell")
+  }
+
+  /// Whether files go through shells from now on, because a connection failed before any SFTP was spoken over it.
+  func turnsToShells(after failure: Failure, of lost: any UploadConnection) -> Bool {
+    guard let session = (lost as? SFTPConnection)?.session, !session.speaksSFTP,
+      failure.status == .unreachable, !usesShells
+    else { return false }
+    turnToShells(because: failure)
+    connector.connectionWithoutSFTP = session.connection
+    return true
+  }
+
+  /// The lack of SFTP, for which files went through a shell, if there is no shell either.
+  func explain(_ failure: Failure) -> Failure {
+    guard let lackOfSFTP, failure.status == .unreachable else { return failure }
+    return Failure(
+      lackOfSFTP.status, lackOfSFTP.message,
+      details: lackOfSFTP.details + ["\(failure.message)"] + failure.details,
+      advice: lackOfSFTP.advice)
   }
 
   private func pause(

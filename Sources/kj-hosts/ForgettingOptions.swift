@@ -38,6 +38,7 @@ struct ForgettingFlag: EnumerableFlag {
     ForgettingFlag(.pathFormat, "Forget what is inserted for a path."),
     ForgettingFlag(.hasTmux, "Do not look for sessions in tmux on the host."),
     ForgettingFlag(.pruningAge, "Keep uploads however old they are."),
+    ForgettingFlag(.passage, "Send uploads to the host itself."),
     ForgettingFlag(.lent, "Lend no directory besides that of uploads."),
     ForgettingFlag(.tags, "Forget all tags."),
   ]

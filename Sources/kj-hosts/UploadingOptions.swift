@@ -32,6 +32,12 @@ struct UploadingOptions: ParsableArguments {
   var pruneOlder: RawArgument?
 
   @Option(
+    help: ArgumentHelp(
+      "A command on the host that leads on to where uploads go, as for 'kj upload --through'.",
+      valueName: "command"))
+  var through: RawArgument?
+
+  @Option(
     name: .customLong("lend"),
     help: ArgumentHelp(
       "A directory, besides '--into', that sessions and links lend; may be given several times.",
@@ -53,6 +59,7 @@ struct UploadingOptions: ParsableArguments {
       .pathFormat: form.map(SettingArgument.text),
       .hasTmux: tmux ? .flag : nil,
       .pruningAge: pruneOlder.map(SettingArgument.text),
+      .passage: through.map(SettingArgument.text),
       .lent: lent.isEmpty ? nil : .words(lent),
       .tags: tags.isEmpty ? nil : .words(tags),
     ]

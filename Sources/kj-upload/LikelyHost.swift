@@ -11,7 +11,7 @@ struct LikelyHost {
   /// Options that change the way to the host, or use no link, by their beginnings.
   private static let others = [
     "-i", "--identity", "-p", "--port", "-J", "--jump", "-o", "--option", "--via", "--overwrite",
-    "--dry-run", "--drop", "-h", "--help",
+    "--through", "--dry-run", "--drop", "-h", "--help",
   ]
 
   /// - Parameter hasVariable: Whether `KJ_HOST` names a host.

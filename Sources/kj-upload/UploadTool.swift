@@ -232,6 +232,7 @@ struct UploadTool: Tool, ToolCommand {
     request.preparation.largestStream = input.maxInput
     request.preparation.streamPatience = time.timeouts.upload
     request.directory = try destination.directory()
+    request.passage = try destination.passage()
     request.name = try destination.template(
       for: files.count + input.desktopPictures,
       orAs: configuration.uploads.name)

@@ -146,6 +146,7 @@ struct WatchTool: Tool, ToolCommand {
     var request = UploadRequest([])
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.directory = try destination.directory()
+    request.passage = try destination.passage()
     request.name = try destination.template(for: .max, orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory

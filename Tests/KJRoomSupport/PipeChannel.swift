@@ -4,7 +4,7 @@ package import KJSystem
 package import SystemPackage
 
 /// The standard streams of a program here, such as OpenSSH's `sftp-server`, as the channel of a conversation.
-package final class PipeChannel: ByteChannel {
+package final class PipeChannel: ByteChannel, ConnectionLine {
   package static let sftpServer = FilePath("/usr/lib/openssh/sftp-server")
 
   private let process: ChildProcess
@@ -53,8 +53,11 @@ package final class PipeChannel: ByteChannel {
   package func write(_ bytes: UnsafeRawBufferPointer) -> Int { input.write(bytes) }
 
   package func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
-    let interests = [output, errors, input].compactMap(\.interest)
     try KJSystem.wait(for: interests + others, until: deadline)
-    input.woke()
+    woke()
   }
+
+  package var interests: [Interest] { [output, errors, input].compactMap(\.interest) }
+
+  package func woke() { input.woke() }
 }

@@ -49,13 +49,13 @@ import Testing
     try delivery(of: job(contents))
   }
 
-  private func connection(_ arguments: [String] = []) throws -> UploadConnection {
-    UploadConnection(
+  private func connection(_ arguments: [String] = []) throws -> SFTPConnection {
+    SFTPConnection(
       try world.session(PipeChannel.sftpServer, arguments), streams: nil, world.settings)
   }
 
   private func finish(
-    _ delivery: Delivery, over connection: UploadConnection
+    _ delivery: Delivery, over connection: SFTPConnection
   ) throws -> UploadOutcome {
     while true {
       if let outcome = delivery.upload?.outcome { return outcome }
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Sends a part of the file.
-  private func begin(_ delivery: Delivery, over connection: UploadConnection) throws {
+  private func begin(_ delivery: Delivery, over connection: SFTPConnection) throws {
     repeat {
       try connection.advance([delivery], [], waking: .never, beside: [])
     } while delivery.upload?.acknowledged == 0
@@ -121,7 +121,7 @@ import Testing
 
   @Test func aServerThatSpeaksNoSFTPHasNothing() throws {
     let delivery = try delivery()
-    let connection = UploadConnection(
+    let connection = SFTPConnection(
       try world.session("/bin/sh", ["-c", "echo welcome; cat"]), streams: nil, world.settings)
     let failure = try #require(throws: Failure.self) { try finish(delivery, over: connection) }
     delivery.lose(connection.session, because: failure)

@@ -3,6 +3,7 @@ internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJLending
+internal import KJPassages
 internal import KJSSH
 internal import KJSystem
 internal import KJTerminal

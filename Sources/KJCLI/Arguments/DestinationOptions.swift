@@ -15,6 +15,12 @@ package struct DestinationOptions: ParsableArguments {
   package var name: RawArgument?
 
   @Option(
+    help: ArgumentHelp(
+      "A command on the host that leads on to where the files go: 'docker exec -i app'.",
+      valueName: "command"))
+  package var through: RawArgument?
+
+  @Option(
     help: "The file's mode in octal (default: 0600).", completion: .list(["600", "640", "644"]))
   package var mode: String?
 
@@ -26,6 +32,16 @@ package struct DestinationOptions: ParsableArguments {
   package func directory() throws(Failure) -> RemoteDirectory? {
     guard let into else { return nil }
     return try RemoteDirectory(into.bytes)
+  }
+
+  package func passage() throws(Failure) -> String? {
+    guard let through else { return nil }
+    guard let text = String(validating: through.bytes, as: UTF8.self), !text.isEmpty,
+      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else {
+      throw Failure(.usage, "invalid command '\(through.description.printable)' for '--through'")
+    }
+    return text
   }
 
   /// The name template; throws ``Failure`` if it would give several files the same name.

@@ -35,7 +35,8 @@ package enum EarlyChannel {
         let context = ConnectionContext(settings, .none, warn: { _ in }, log: { log.append($0) })
         // They say what they are while the host is still being resolved.
         if let sessions = try? LinkBorrower.sessions(context),
-          let host = try? resolution.wait().get(), host.way.via == .auto
+          let host = try? resolution.wait().get(), host.way.via == .auto,
+          host.wishes.passage == nil
         {
           lent = try? LinkBorrower(to: host, context).borrow(from: sessions)
         }

@@ -9,7 +9,7 @@ internal import SystemPackage
 /// kj decides about its host keys, through a ``HostKeyGate``; ssh_config cannot change anything else
 /// about the client's host key checks. The client itself asks for passphrases and passwords, at the
 /// terminal.
-final class OpenSSHClient: ByteChannel, HostShell.Line {
+final class OpenSSHClient: ByteChannel, ConnectionLine {
   /// Who decides about the host key.
   enum HostKeyCheck {
     /// kj.

@@ -76,6 +76,11 @@ extension Failure {
       "no shell answers on '\(host.label)': a command may be forced on this key")
   }
 
+  /// Whether it is that a host has no SFTP subsystem, whatever details were added.
+  package func saysNoSFTP(on host: ResolvedHost) -> Bool {
+    message == Failure.noSFTP(on: host).message
+  }
+
   /// The failure when a host has no SFTP subsystem.
   package static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(

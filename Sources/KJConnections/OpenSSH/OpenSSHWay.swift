@@ -1,7 +1,6 @@
 package import KJBase
 internal import KJDomain
 internal import KJHosts
-internal import KJSessions
 internal import KJStore
 internal import KJSystem
 package import SystemPackage
@@ -52,11 +51,10 @@ package struct OpenSSHWay {
     return try SFTPSession(try client(program, .gate(gate())), to: host, log: context.log)
   }
 
-  /// A shell, through a connected master if that is allowed.
-  func openShell() throws(Failure) -> HostShell {
-    if host.way.via == .auto, let shell = try openShellOverMaster() { return shell }
-    return HostShell(
-      over: try client(installed(), .gate(gate()), running: ShellCommand.shell), on: host)
+  /// Runs a command on the host, through a connected master if that is allowed.
+  package func run(_ command: String) throws(Failure) -> any ByteChannel & ConnectionLine {
+    if host.way.via == .auto, let channel = try runOverMaster(command) { return channel }
+    return try client(installed(), .gate(gate()), running: command)
   }
 
   /// Lets the client exchange keys, and refuses whatever it offers.
@@ -95,10 +93,12 @@ package struct OpenSSHWay {
     }
   }
 
-  /// A shell through a connected master, without another log-in; nil if there is no master.
-  package func openShellOverMaster() throws(Failure) -> HostShell? {
+  /// Runs a command through a connected master, without another log-in; nil if there is no master.
+  package func runOverMaster(
+    _ command: String
+  ) throws(Failure) -> (any ByteChannel & ConnectionLine)? {
     guard let program = context.openSSH, isMasterConnected(program) else { return nil }
-    return HostShell(over: try client(program, .master, running: ShellCommand.shell), on: host)
+    return try client(program, .master, running: command)
   }
 
   private func isMasterConnected(_ program: FilePath) -> Bool {

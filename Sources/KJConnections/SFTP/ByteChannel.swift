@@ -29,6 +29,14 @@ package protocol ByteChannel: ByteStream {
   func ignoreInterruption()
 }
 
+/// What a loop waits for while something runs over a connection.
+package protocol ConnectionLine: AnyObject {
+  var interests: [Interest] { get }
+
+  /// To be called after each wait.
+  func woke()
+}
+
 extension ByteChannel {
   package var isBesideTyping: Bool { false }
 }

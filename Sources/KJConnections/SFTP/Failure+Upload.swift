@@ -43,6 +43,18 @@ extension Failure {
     }
   }
 
+  /// An upload whose time is over.
+  package static func tooLong(to host: ResolvedHost) -> Failure {
+    Failure(
+      .connectionLost, "the upload to '\(host.label)' took too long",
+      advice: [.step(.allowMoreTime)])
+  }
+
+  /// Something that only SFTP can do, on a host or at the end of a passage without it.
+  package static func withoutSFTP(_ what: String, on host: ResolvedHost) -> Failure {
+    Failure(.usage, "\(what) needs SFTP, and files reach '\(host.label)' through a shell")
+  }
+
   private static func status(_ general: ExitStatus, _ status: Status?) -> ExitStatus {
     status?.code == .permissionDenied ? .refused : general
   }

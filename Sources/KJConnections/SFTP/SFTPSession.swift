@@ -197,11 +197,7 @@ package final class SFTPSession {
     let isReady = try isReady(until: min(deadline, stall, waking), beside: others)
     if isReady { return }
     if stall.hasPassed { throw .silence(of: host, patience) }
-    if deadline.hasPassed {
-      throw Failure(
-        .connectionLost, "the upload to '\(host.label)' took too long",
-        advice: [.step(.allowMoreTime)])
-    }
+    if deadline.hasPassed { throw .tooLong(to: host) }
   }
 
   /// Waits for the channel, for one of `others`, or for the deadline, while no answer is due.

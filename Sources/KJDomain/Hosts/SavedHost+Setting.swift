@@ -12,6 +12,7 @@ extension SavedHost {
     case user
     case identities
     case directory = "into"
+    case passage = "through"
     case lent = "lend"
     case jump
     case proxyCommand = "proxy_command"
@@ -34,6 +35,7 @@ extension SavedHost {
       case .user: ParsedEntry(property: \.user, read: UserName.init(_:)) { .text($0?.text) }
       case .identities: ListEntry(property: \.logIn.identities, rule: .plain("identity file"))
       case .directory: TextEntry(property: \.wishes.directory, rule: .directory)
+      case .passage: TextEntry(property: \.wishes.passage, rule: .plain("command"))
       case .lent: ListEntry(property: \.wishes.lent, rule: .root)
       case .jump: TextEntry(property: \.way.jump, rule: .jumpHosts)
       case .proxyCommand: TextEntry(property: \.way.proxyCommand, rule: .plain("proxy command"))

@@ -30,6 +30,8 @@ package struct SavedHost: Hashable, Sendable {
   package struct Wishes: Hashable, Sendable {
     /// The remote directory for uploads: absolute or beginning with `~`.
     package var directory: String?
+    /// The command on the host behind which files go, as `/bin/sh` there reads it: `docker exec -i app`.
+    package var passage: String?
     /// Further directories that sessions and links lend to other processes, in the same form.
     package var lent: [String] = []
     /// The same directories, read.

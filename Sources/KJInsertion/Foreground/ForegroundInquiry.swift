@@ -2,6 +2,7 @@ internal import KJBase
 package import KJConnections
 package import KJDomain
 internal import KJHosts
+internal import KJPassages
 internal import KJSessions
 internal import KJStore
 package import KJSystem
@@ -61,8 +62,12 @@ package final class ForegroundInquiry {
 
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
 
-  /// Begins to ask, once, beside a connection that was just made.
-  package func begin(beside session: SFTPSession) {
+  /// Begins to ask, once, over a connection that was just made.
+  ///
+  /// - Parameters:
+  ///   - connection: kj's own; nil if OpenSSH's client or another process holds it.
+  ///   - link: The process that holds it, if that is another one of kj's own.
+  package func begin(over connection: HostConnection?, of link: LinkClient?) {
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
       return connector.context.log(
@@ -70,15 +75,15 @@ package final class ForegroundInquiry {
     }
     opening = .now
     do throws(Failure) {
-      if let link = try sessionClient ?? session.link {
+      if let link = try sessionClient ?? link {
         source = .link(LinkForeground(link, patience: settings.hostTime))
         ask()
-      } else if let connection = session.connection {
+      } else if let connection {
         source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
         sharesLine = true
         questions = [Question(time: .now, script: HostShell.first)]
-      } else if let shell = try connector.openSSH.openShellOverMaster() {
-        source = .shell(shell)
+      } else if let channel = try connector.openSSH.runOverMaster(ShellCommand.shell) {
+        source = .shell(HostShell(over: channel, on: host))
         sharesLine = false
         ask()
       } else {

@@ -2,6 +2,7 @@ internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJPassages
 internal import KJSSH
 internal import KJSessions
 internal import KJStore
@@ -25,8 +26,9 @@ struct ForegroundQuestion {
   func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
     return try telling { () throws(Failure) in
-      guard let shell = try connector.openSSH.openShellOverMaster() else { return nil }
-      return try ask(shell)
+      let shell = ShellCommand.shell
+      guard let channel = try connector.openSSH.runOverMaster(shell) else { return nil }
+      return try ask(HostShell(over: channel, on: connector.host))
     }
   }
 
@@ -36,7 +38,7 @@ struct ForegroundQuestion {
   /// - Throws: ``Failure``, also if the host cannot be connected to.
   func ask() throws(Failure) -> HostForeground? {
     if let answer = try askOverExistingConnection() { return answer }
-    let shell = try connector.openShell()
+    let shell = try connector.shells().open()
     return try telling { () throws(Failure) in try ask(shell) }
   }
 

@@ -32,7 +32,7 @@ final class HostInsertion {
   /// The sessions that are asked.
   private var sessions: [LinkID] = []
   /// The connection of the upload; nil while there is none.
-  private weak var session: SFTPSession?
+  private weak var connection: (any UploadConnection)?
   /// Files whose paths are not inserted yet, in the order of the inputs.
   private var whole: [WholeFile] = []
   /// Whether the main thread knows what is in front on the host.
@@ -53,15 +53,15 @@ final class HostInsertion {
   // MARK: The connection
 
   /// Begins to ask the host over a connection that was just made.
-  func begin(over connection: UploadConnection) {
-    session = connection.session
+  func begin(over connection: any UploadConnection) {
+    self.connection = connection
     inquiries = []
     beginInquiries()
   }
 
   /// Forgets the connection, which was lost.
   func loseConnection() {
-    session = nil
+    connection = nil
     inquiries = []
   }
 
@@ -83,7 +83,7 @@ final class HostInsertion {
   /// - Returns: Whether it has begun.
   @discardableResult
   private func beginInquiries() -> Bool {
-    guard case .asking(let asked) = share, let session else { return false }
+    guard case .asking(let asked) = share, let connection else { return false }
     let current = asked.sessions()
     if !inquiries.isEmpty && current == sessions { return false }
     sessions = current
@@ -91,7 +91,7 @@ final class HostInsertion {
     inquiries = asking.map {
       ForegroundInquiry(connector, asking: $0, isRequired: asked.isRequired, asked.settings)
     }
-    for inquiry in inquiries { inquiry.begin(beside: session) }
+    for inquiry in inquiries { inquiry.begin(over: connection.connection, of: connection.link) }
     return true
   }
 

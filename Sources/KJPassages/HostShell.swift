@@ -1,4 +1,5 @@
 package import KJBase
+package import KJConnections
 internal import KJDomain
 package import KJHosts
 internal import KJSSH
@@ -16,19 +17,13 @@ package final class HostShell {
     fileprivate let number: Int
   }
 
-  /// The connection to wait for while a script runs.
-  package protocol Line: AnyObject {
-    var interests: [Interest] { get }
-
-    /// To be called after each wait.
-    func woke()
-  }
-
   private let host: ResolvedHost
+  private let passage: String?
   /// Returns the stream as soon as it can be written to; nil once it is certain that there is a shell.
   private var open: (() throws(Failure) -> (stream: (any ByteStream)?, isCertain: Bool))?
   private var stream: (any ByteStream)?
-  private let line: any Line
+  /// The connection to wait for while a script runs.
+  package let line: any ConnectionLine
   private var unsent: ArraySlice<UInt8> = []
   /// The scripts that have not ended, in order.
   private var running: [(script: Script, output: MarkedOutput)] = []
@@ -40,9 +35,11 @@ package final class HostShell {
   ///   - stream: Leads to a shell that was started by ``ShellCommand/shell``.
   ///   - first: A script that runs first.
   package init(
-    over stream: any ByteStream & Line, on host: ResolvedHost, running first: String? = nil
+    over stream: any ByteStream & ConnectionLine, on host: ResolvedHost,
+    through passage: String? = nil, running first: String? = nil
   ) {
     self.host = host
+    self.passage = passage
     self.stream = stream
     line = stream
     if let first { unsent += Array(Self.commands(first, begin(Self.first)).utf8) }
@@ -50,12 +47,17 @@ package final class HostShell {
 
   /// Begins to open a channel, in addition to those that a connection has.
   ///
-  /// - Parameter first: A script that is sent with the request for the shell.
-  package init(beside connection: HostConnection, running first: String? = nil) {
+  /// - Parameters:
+  ///   - passage: The command on the host behind which the shell is; nil for none.
+  ///   - first: A script that is sent with the request for the shell, if there is no passage.
+  package init(
+    beside connection: HostConnection, through passage: String? = nil, running first: String? = nil
+  ) {
     host = connection.host
+    self.passage = passage
     let mark = Self.newMark()
     let command = first.map { ShellCommand.shell(running: Self.commands($0, mark)) }
-    let opening = connection.beginOpening(.command(command ?? ShellCommand.shell))
+    let opening = connection.beginOpening(.command(command ?? ShellCommand.shell(through: passage)))
     if first != nil { running = [(Self.first, MarkedOutput(mark: mark))] }
     line = connection
     open = { () throws(Failure) in
@@ -72,7 +74,7 @@ package final class HostShell {
   deinit { buffer.deallocate() }
 
   /// Whether a script that was submitted has not ended.
-  var isBusy: Bool { !running.isEmpty }
+  package var isBusy: Bool { !running.isEmpty }
 
   /// Whether it is not known yet that there is a shell; the first script is still on its way.
   package var isUnanswered: Bool { open != nil }
@@ -111,14 +113,38 @@ package final class HostShell {
   }
 
   /// A script between its marks, with a newline before the second one: a program may not end its last line.
+  ///
+  /// It is one compound command, so that the shell has read all of it before its first word runs: what follows on
+  /// standard input is for the script.
   private static func commands(_ text: String, _ mark: String) -> String {
-    "printf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n"
+    "{\nprintf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n}\n"
   }
 
   /// Takes what a script wrote to standard output, without a newline at the end.
   ///
   /// - Returns: nil before the script has ended, and once its output was taken.
   package func takeOutput(of script: Script) -> [UInt8]? { outputs.removeValue(forKey: script) }
+
+  /// What the script that runs has written so far; empty for any other.
+  package func output(of script: Script) -> ArraySlice<UInt8> {
+    guard let (current, output) = running.first, current == script else { return [] }
+    return output.soFar
+  }
+
+  /// Offers bytes to the script that runs, on its standard input; only once the script has written something, which
+  /// shows that the shell has read all of it.
+  ///
+  /// - Returns: How many were taken.
+  package func feed(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+    guard let stream, unsent.isEmpty else { return 0 }
+    return try stream.write(bytes)
+  }
+
+  /// How long the host may say nothing while an answer is due; nil if the stream does not tell.
+  package var patience: Duration? { (stream as? any ByteChannel)?.patience }
+
+  /// The last line on the standard error of what runs there; outside text.
+  package var lastWords: String? { (stream as? any ByteChannel)?.lastWords }
 
   /// Moves what can be moved without waiting.
   ///
@@ -166,22 +192,36 @@ package final class HostShell {
       if let output = takeOutput(of: script) { return output }
       // Bytes that keep coming must not postpone the deadline.
       if deadline.hasPassed { throw late }
-      if hasMoved { continue }
-      do throws(WaitError) {
-        try KJSystem.wait(for: line.interests, until: deadline)
-        line.woke()
-      } catch {
-        throw error == .interrupted ? .interrupted : late
-      }
+      if !hasMoved { try wait(until: deadline) }
+    }
+  }
+
+  /// Waits until there may be something to move.
+  ///
+  /// - Throws: ``Failure``, also when the time is over.
+  func wait(until deadline: Deadline) throws(Failure) {
+    do throws(WaitError) {
+      try KJSystem.wait(for: line.interests, until: deadline)
+      line.woke()
+    } catch {
+      throw error == .interrupted ? .interrupted : late
     }
   }
 
   // MARK: Why a script did not end
 
   private var late: Failure {
-    guard hasBegun else { return .noShell(on: host) }
-    return Failure(
-      .unreachable, "the shell on '\(host.label)' did not answer in time")
+    guard !hasBegun else {
+      return Failure(.unreachable, "the shell \(place) did not answer in time")
+    }
+    return passage == nil
+      ? .noShell(on: host) : Failure(.unreachable, "no shell answers \(place)")
+  }
+
+  /// In words that follow "the shell".
+  private var place: String {
+    let host = "on '\(host.label)'"
+    return passage.map { "behind '\($0.printable)' \(host)" } ?? host
   }
 
   private func endless(_ output: MarkedOutput) -> Failure {
@@ -189,18 +229,21 @@ package final class HostShell {
     return Failure(
       .unreachable,
       output.hasBegun
-        ? "the shell on '\(name)' does not stop writing"
-        : "the login on '\(name)' does not stop printing")
+        ? "the shell \(place) does not stop writing"
+        : passage.map { "'\($0.printable)' on '\(name)' does not stop printing" }
+          ?? "the login on '\(name)' does not stop printing")
   }
 
   private func ended(_ output: MarkedOutput) -> Failure {
-    let name = host.label
-    let words = String(lastLineOf: output.bytes).map { ": it says '\($0.printable.prefix(200))'" }
+    let said = lastWords ?? String(lastLineOf: output.bytes)
+    let words = said.map { ": it says '\($0.printable.prefix(200))'" }
     return Failure(
       .unreachable,
       (output.hasBegun
-        ? "the shell on '\(name)' ended before its commands did"
-        : "no shell is on '\(name)', or a command is forced on this key") + (words ?? ""))
+        ? "the shell \(place) ended before its commands did"
+        : passage == nil
+          ? "no shell is \(place), or a command is forced on this key"
+          : "no shell runs \(place)") + (words ?? ""))
   }
 }
 

@@ -6,6 +6,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
+@testable import KJPassages
 @testable import KJSessions
 
 private func corpus(_ directory: String, _ name: String) throws -> [UInt8] {

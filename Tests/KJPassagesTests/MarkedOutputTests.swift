@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import KJDomain
+@testable import KJPassages
 
 private let mark = "kj-0123"
 

@@ -20,6 +20,9 @@ package struct MarkedOutput {
   /// Whether the first mark has come, which shows that there is a shell.
   package var hasBegun: Bool { start != nil }
 
+  /// What the script has written so far.
+  package var soFar: ArraySlice<UInt8> { start.map { bytes[$0...] } ?? [] }
+
   /// Whether more came than any script of kj prints.
   package var isTooLong: Bool { bytes.count > Self.longest }
 

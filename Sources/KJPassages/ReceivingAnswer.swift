@@ -1,0 +1,70 @@
+internal import KJBase
+internal import KJDomain
+
+/// What a ``ReceivingScript`` has printed so far; outside text.
+struct ReceivingAnswer: Equatable {
+  /// Why there is no file.
+  enum Problem: Equatable {
+    /// The directory cannot be made or entered.
+    case directory
+    /// The directory that stands in for a home directory is another user's, or open to others.
+    case foreign
+    case exists
+    case create
+    case write
+    /// So many bytes came.
+    case size(Int)
+    case mode
+    /// There is no `cksum`.
+    case sum
+    /// It is none of kj's words.
+    case unknown(String)
+  }
+
+  /// The directory that the file is for, once the script waits for its bytes.
+  private(set) var directory: RemotePath?
+  /// The checksum of the file that has its name.
+  private(set) var checksum: String?
+  private(set) var problem: Problem?
+
+  /// Reads whole lines.
+  init(_ output: some Collection<UInt8>) {
+    // The end of the output is no line until its newline has come.
+    for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      take(line.split(separator: UInt8(ascii: " "), maxSplits: 1).map { Array($0) })
+    }
+  }
+
+  private mutating func take(_ words: [[UInt8]]) {
+    let rest = words.count > 1 ? words[1] : []
+    let text = String(decoding: rest, as: UTF8.self)
+    switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
+    case "ready" where directory == nil:
+      directory = Self.path(rest)
+      if directory == nil { problem = .unknown("ready \(text.printable)") }
+    case "done" where directory != nil: checksum = text
+    case "directory": problem = .directory
+    case "foreign": problem = .foreign
+    case "exists": problem = .exists
+    case "create": problem = .create
+    case "write": problem = .write
+    case "size": problem = Int(text).map { .size($0) } ?? .unknown("size \(text.printable)")
+    case "mode": problem = .mode
+    case "sum": problem = .sum
+    case nil: break
+    case let word?: problem = .unknown("\(word) \(text)".printable)
+    }
+  }
+
+  /// A path as it is, or with each of its bytes in octal digits; nil for one that no line of output can hold.
+  private static func path(_ word: [UInt8]) -> RemotePath? {
+    var bytes = word
+    if word.contains(UInt8(ascii: "\\")) {
+      let digits = word.split(separator: UInt8(ascii: "\\"))
+      bytes = digits.compactMap { UInt8(String(decoding: $0, as: UTF8.self), radix: 8) }
+      guard bytes.count == digits.count else { return nil }
+    }
+    guard let path = RemotePath(bytes), path.isPlain else { return nil }
+    return path
+  }
+}

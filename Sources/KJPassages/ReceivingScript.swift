@@ -1,0 +1,150 @@
+package import KJDomain
+internal import KJSessions
+
+/// A script for a ``HostShell`` that takes one file from its standard input: for a host without SFTP, and behind a
+/// passage.
+///
+/// It needs `cat`, `cksum`, `find`, `head`, `id`, `ln` or `link`, `mkdir`, `od`, `rm`, `sed`, `tr` and `wc`: BusyBox is
+/// enough. It writes under a hidden name, which is new for each attempt, and gives the file its name by a link, because
+/// that replaces nothing; only on a file system without links it copies. ``ReceivingAnswer`` reads what it prints.
+struct ReceivingScript {
+  /// Something that an earlier attempt, whose connection was lost, may have left.
+  struct Remains: Equatable {
+    /// The hidden name, which goes.
+    let hiddenName: RemoteName
+    /// The checksum of the whole file, if all of it was sent: then the file may have its name already.
+    let checksum: POSIXChecksum?
+  }
+
+  /// As SFTP asks for it; nil for kj's own directory, for which a place is found if the home directory is of no use.
+  let directory: [UInt8]?
+  let name: [UInt8]
+  let hiddenName: RemoteName
+  /// In bytes; exactly so many are read.
+  let size: Int
+  let mode: FileMode
+  let remains: Remains?
+
+  var text: String {
+    let words = [
+      ShellWord(bytes: directory ?? []).text, ShellWord(bytes: name).text,
+      ShellWord(bytes: hiddenName.bytes).text, "\(size)", mode.description,
+      ShellWord(bytes: remains?.hiddenName.bytes ?? []).text,
+      remains?.checksum.map { "'\($0)'" } ?? "''",
+    ]
+    return "(\nset -- \(words.joined(separator: " "))\n\(Self.body)) || exit"
+  }
+
+  /// A failure ends the shell, lest it take what is left of the file for commands.
+  private static let body = #"""
+    LC_ALL=C
+    export LC_ALL
+    umask 077
+    name=./$2 hidden=./$3 size=$4 made=
+    say() {
+      printf '%s\n' "$*"
+    }
+    fail() {
+      [ -z "$made" ] || rm -f "$hidden"
+      say "$@"
+      exit 1
+    }
+    is_mine() {
+      [ -n "$(find "$1" -prune -type d -user "$(id -u)" ! -perm -g=r ! -perm -g=w ! -perm -g=x \
+        ! -perm -o=r ! -perm -o=w ! -perm -o=x)" ]
+    }
+    dir=
+    case $1 in
+    /*) dir=$1 ;;
+    *)
+      case $HOME in
+      /?*) [ ! -d "$HOME/" ] || dir=$HOME/${1:-.cache/kj} ;;
+      esac
+      ;;
+    esac
+    if [ -z "$dir" ] || ! mkdir -p "$dir/" || ! [ -w "$dir/" ]; then
+      [ -z "$1" ] || fail directory
+      dir=${TMPDIR:-/tmp}/kj-$(id -u)
+      [ -d "$dir" ] || mkdir "$dir" || fail directory
+      is_mine "$dir" || fail foreign "$dir"
+    fi
+    cd "$dir/" || fail directory
+    dir=$(pwd && echo .)
+    dir=${dir%??}
+    case $dir in
+    *[!A-Za-z0-9._/-]*) told=$(printf %s "$dir" | od -An -v -to1 | tr -s ' \n' '\\\\') ;;
+    *) told=$dir ;;
+    esac
+    sum() {
+      cksum <"$1"
+    }
+    [ -z "$6" ] || rm -f "./$6"
+    if [ -e "$name" ] || [ -h "$name" ]; then
+      if [ -n "$7" ] && [ -f "$name" ] && [ ! -h "$name" ] && [ "$(sum "$name")" = "$7" ]; then
+        say ready "$told"
+        say done "$7"
+        exit
+      fi
+      fail exists
+    fi
+    (set -C && : >"$hidden") || fail create
+    made=1
+    say ready "$told"
+    head -c "$size" >"$hidden" || fail write
+    count=$(wc -c <"$hidden")
+    [ "$((count))" -eq "$size" ] || fail size "$((count))"
+    sum=$(sum "$hidden") || fail sum
+    chmod "$5" "$hidden" || fail mode
+    if command -v link >/dev/null; then
+      link "$hidden" "$name"
+    else
+      [ ! -e "$name" ] && [ ! -h "$name" ] && ln "$hidden" "$name" && {
+        [ "$name" -ef "$hidden" ] || { rm -f "$name/$3"; false; }
+      }
+    fi || {
+      [ ! -e "$name" ] && [ ! -h "$name" ] || fail exists
+      (set -C && : >"$name") || fail exists
+      cat "$hidden" >|"$name" && chmod "$5" "$name" && [ "$(sum "$name")" = "$sum" ] || {
+        rm -f "$name"
+        fail write
+      }
+    }
+    rm -f "$hidden"
+    say done "$sum"
+
+    """#
+}
+
+/// The CRC and the size in bytes that `cksum` of POSIX prints.
+struct POSIXChecksum: Equatable, CustomStringConvertible {
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index) << 24) { value, _ in
+      value >> 31 == 0 ? value << 1 : value << 1 ^ 0x04C1_1DB7
+    }
+  }
+
+  private var crc: UInt32 = 0
+  private var count = 0
+
+  mutating func append(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      take(byte)
+      count += 1
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    crc = crc << 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: crc >> 24) ^ byte)]
+  }
+
+  /// Two decimal numbers.
+  var description: String {
+    var whole = self
+    var rest = count
+    while rest > 0 {
+      whole.take(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+    return "\(~whole.crc) \(count)"
+  }
+}

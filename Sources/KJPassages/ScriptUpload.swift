@@ -1,0 +1,197 @@
+package import KJBase
+package import KJDomain
+package import KJSystem
+
+/// One attempt to send a file through a script in a shell on the host; it begins when the shell is free.
+///
+/// No byte leaves before the script waits for it. A file has its name only when it is whole, and replaces nothing.
+package final class ScriptUpload {
+  /// What is to be sent, and where.
+  package struct Plan {
+    /// As SFTP asks for it; nil for kj's own.
+    let directory: [UInt8]?
+    let name: [UInt8]
+    /// In bytes.
+    let size: Int
+    let mode: FileMode
+
+    /// - Parameters:
+    ///   - directory: As SFTP asks for it; nil for kj's own directory, for which a place is found if the home
+    ///     directory is of no use.
+    ///   - size: In bytes.
+    package init(directory: [UInt8]?, name: [UInt8], size: Int, mode: FileMode) {
+      self.directory = directory
+      self.name = name
+      self.size = size
+      self.mode = mode
+    }
+  }
+
+  /// What an attempt may have left on the host, whose connection was lost.
+  package struct Remains {
+    fileprivate let script: ReceivingScript.Remains
+    /// The file that was being written; nil if nothing is known to have been.
+    package let hiddenPath: RemotePath?
+    /// Where the whole file may be.
+    package let path: RemotePath?
+  }
+
+  /// How the attempt ended.
+  package enum Outcome {
+    /// The whole file is there.
+    case finished(RemotePath)
+    /// Something has the name.
+    case exists
+    case failed(ExitStatus, reason: String)
+    /// This side gave it up; nothing is left but this.
+    case cancelled(leftover: RemotePath?)
+  }
+
+  private static let pieceSize = 1 << 16
+
+  private let plan: Plan
+  private let hiddenName: RemoteName
+  package let shell: HostShell
+  private let script: HostShell.Script
+  private var checksum = POSIXChecksum()
+  /// The directory, once the script has said that it waits for the bytes.
+  private var directory: RemotePath?
+  /// In bytes.
+  package private(set) var sent = 0
+  package private(set) var outcome: Outcome?
+
+  /// - Parameter remains: Those of the last attempt.
+  package init(_ plan: Plan, after remains: Remains?, over shell: HostShell) throws(Failure) {
+    self.plan = plan
+    self.shell = shell
+    hiddenName = try .hidden()
+    script = shell.submit(
+      ReceivingScript(
+        directory: plan.directory, name: plan.name, hiddenName: hiddenName, size: plan.size,
+        mode: plan.mode, remains: remains?.script
+      ).text)
+  }
+
+  /// Whether all bytes have been handed over.
+  package var hasSentEverything: Bool { directory != nil && sent == plan.size }
+
+  /// What it leaves if the connection is lost now.
+  package var remains: Remains {
+    Remains(
+      script: ReceivingScript.Remains(
+        hiddenName: hiddenName, checksum: hasSentEverything ? checksum : nil),
+      hiddenPath: directory?.appending(hiddenName),
+      path: hasSentEverything ? path : nil)
+  }
+
+  /// Where the file goes, once the script has said it.
+  package var path: RemotePath? {
+    directory.flatMap { directory in
+      (try? RemoteName(plan.name)).map(directory.appending)
+    }
+  }
+
+  /// Gives it up; the caller has removed what it left, except for `leftover`.
+  package func cancel(leaving leftover: RemotePath?) {
+    outcome = outcome ?? .cancelled(leftover: leftover)
+  }
+
+  /// Moves what can be moved without waiting.
+  ///
+  /// - Parameter read: Fills a buffer with the file's bytes from an offset; false if they cannot be read, after which
+  ///   the caller gives it up.
+  /// - Returns: Whether anything was.
+  /// - Throws: The ``Failure`` that ended the shell: with status `connectionLost` once it had begun with the file.
+  package func advance(
+    reading read: (Int, UnsafeMutableRawBufferPointer) -> Bool
+  ) throws(Failure) -> Bool {
+    do throws(Failure) { return try move(reading: read) } catch {
+      // A script that failed ends the shell after it has said why.
+      _ = try? shell.advance()
+      take(ReceivingAnswer(shell.output(of: script)), isLast: false)
+      if outcome != nil { return true }
+      throw directory == nil || error.status == .interrupted
+        ? error : Failure(.connectionLost, error.message, details: error.details)
+    }
+  }
+
+  /// Sends bytes to the end.
+  ///
+  /// - Parameter bytes: As many as the plan says.
+  package func run(
+    with bytes: [UInt8], until deadline: Deadline
+  ) throws(Failure) -> Outcome {
+    while true {
+      let hasMoved = try advance { offset, buffer in
+        buffer.copyBytes(from: bytes[offset..<(offset + buffer.count)])
+        return true
+      }
+      if let outcome { return outcome }
+      if !hasMoved { try shell.wait(until: deadline) }
+    }
+  }
+
+  private func move(
+    reading read: (Int, UnsafeMutableRawBufferPointer) -> Bool
+  ) throws(Failure) -> Bool {
+    var hasMoved = try shell.advance()
+    if let output = shell.takeOutput(of: script) {
+      take(ReceivingAnswer(output + [UInt8(ascii: "\n")]), isLast: true)
+    } else {
+      take(ReceivingAnswer(shell.output(of: script)), isLast: false)
+    }
+    while outcome == nil, directory != nil, sent < plan.size {
+      let count = try feed(reading: read)
+      if count == 0 { break }
+      hasMoved = true
+    }
+    return hasMoved
+  }
+
+  /// - Returns: How many bytes were taken.
+  private func feed(
+    reading read: (Int, UnsafeMutableRawBufferPointer) -> Bool
+  ) throws(Failure) -> Int {
+    let size = min(Self.pieceSize, plan.size - sent)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
+    defer { buffer.deallocate() }
+    guard read(sent, buffer) else { return 0 }
+    let count = try shell.feed(UnsafeRawBufferPointer(buffer))
+    checksum.append(buffer.prefix(count))
+    sent += count
+    return count
+  }
+
+  private func take(_ answer: ReceivingAnswer, isLast: Bool) {
+    directory = directory ?? answer.directory
+    if let problem = answer.problem {
+      outcome = problem == .exists ? .exists : failure(problem)
+    } else if let told = answer.checksum, let path {
+      // A file that was there already was sent by an earlier attempt.
+      outcome =
+        told == checksum.description || sent == 0 && plan.size > 0
+        ? .finished(path)
+        : .failed(.inputOutput, reason: "its checksum is not that of what was sent")
+    } else if isLast {
+      outcome = .failed(.inputOutput, reason: "the script there says nothing about it")
+    }
+  }
+
+  private func failure(_ problem: ReceivingAnswer.Problem) -> Outcome {
+    let words = shell.lastWords.map { ": \($0.printable.prefix(200))" } ?? ""
+    switch problem {
+    case .directory:
+      return .failed(.cannotCreate, reason: "its directory cannot be made\(words)")
+    case .foreign:
+      return .failed(.cannotCreate, reason: "its directory is another user's, or open to others")
+    case .exists, .create: return .failed(.cannotCreate, reason: "it cannot be created\(words)")
+    case .write: return .failed(.inputOutput, reason: "it cannot be written\(words)")
+    case .size(let count):
+      return .failed(
+        .inputOutput, reason: "\(plan.size) bytes were sent, and \(count) bytes came\(words)")
+    case .mode: return .failed(.inputOutput, reason: "its mode cannot be set\(words)")
+    case .sum: return .failed(.inputOutput, reason: "it cannot be checked\(words)")
+    case .unknown(let text): return .failed(.inputOutput, reason: "its script says '\(text)'")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import KJBase
+package import KJConnections
+internal import KJHosts
+package import KJSessions
+
+/// Where shells on a host come from: channels of kj's own connection, or calls of OpenSSH's client.
+package struct ShellSource {
+  private static let mostChannels = 4
+
+  /// kj's own connection; nil if OpenSSH's client is called.
+  package let connection: HostConnection?
+  private let connector: Connector
+
+  fileprivate init(_ connection: HostConnection?, _ connector: Connector) {
+    self.connection = connection
+    self.connector = connector
+  }
+
+  /// How many shells there may be at a time: each call of OpenSSH's client may be a log-in.
+  package var mostAtOnce: Int { connection == nil ? 1 : Self.mostChannels }
+
+  /// Opens one.
+  ///
+  /// - Parameter passage: The command behind which it is; nil for the host itself.
+  package func open(through passage: String? = nil) throws(Failure) -> HostShell {
+    if let connection { return HostShell(beside: connection, through: passage) }
+    let channel = try connector.openSSH.run(ShellCommand.shell(through: passage))
+    return HostShell(over: channel, on: connector.host, through: passage)
+  }
+}
+
+extension Connector {
+  /// Shells over the connection of an SFTP session if that is kj's own.
+  ///
+  /// A session over another process, which lends only SFTP channels, needs a new connection. If OpenSSH's client
+  /// carries the session, another client is started, which goes over the same master or logs in once more.
+  package func shells(beside session: SFTPSession) throws(Failure) -> ShellSource {
+    guard session.link != nil else { return ShellSource(session.connection, self) }
+    do throws(LibSSH2Failure) {
+      return ShellSource(try connect(for: .command(ShellCommand.shell)), self)
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// Shells over a connection that is made for them, or was when the host turned out to offer no SFTP.
+  ///
+  /// - Parameter passage: The command behind which the first one will be; nil for the host itself.
+  package func shells(through passage: String? = nil) throws(Failure) -> ShellSource {
+    if let connection = connectionWithoutSFTP {
+      connectionWithoutSFTP = nil
+      return ShellSource(connection, self)
+    }
+    switch host.way.via {
+    case .libssh2: try requireLibSSH2()
+    case .ssh: return ShellSource(nil, self)
+    case .auto: break
+    }
+    return try goBestWay(
+      libssh2: { () throws(LibSSH2Failure) in
+        let command = ShellCommand.shell(through: passage)
+        return ShellSource(try connect(for: .command(command)), self)
+      },
+      openSSH: { reason throws(Failure) in
+        _ = try openSSH.announce(because: reason)
+        return ShellSource(nil, self)
+      })
+  }
+
+  /// tmux on the host, over the connection of an SFTP session.
+  package func tmux(beside session: SFTPSession) -> RemoteTmux {
+    RemoteTmux { script, deadline throws(Failure) in
+      try self.shells(beside: session).open().run(script, until: deadline)
+    }
+  }
+}
