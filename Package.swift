@@ -198,6 +198,12 @@ let package = Package(
         systemPackage,
       ]),
     library(
+      "KJWatch",
+      [
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJPreparation", "KJHosts", "KJConnections",
+        "KJUploads", systemPackage,
+      ]),
+    library(
       "KJLending",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSFTP", "KJTerminal", "KJSessions",
@@ -246,7 +252,7 @@ let package = Package(
       "kj-watch",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJPreparation", "KJHosts", "KJConnections",
-        "KJUploads", "KJCLI", argumentParser,
+        "KJUploads", "KJWatch", "KJCLI", argumentParser,
       ]),
     tool(
       "kj-image",
@@ -400,6 +406,7 @@ let package = Package(
         "KJUploads", "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJPreparation", "KJSFTP",
         "KJSystem", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
+    tests("KJWatchTests", ["KJWatch", "KJBase", "KJSystem", "KJTestSupport", systemPackage]),
     tests(
       "KJLendingTests",
       [

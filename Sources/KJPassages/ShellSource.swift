@@ -74,3 +74,11 @@ extension Connector {
     }
   }
 }
+
+extension ShellCommand {
+  /// A shell that reads scripts from its standard input, behind a command such as `docker exec -i app`, which `/bin/sh`
+  /// reads on the host; nil for none.
+  package static func shell(through passage: String?) -> String {
+    passage.map { shell(running: "exec \($0) /bin/sh -s") } ?? shell
+  }
+}

@@ -1,7 +1,7 @@
 internal import KJBase
 internal import KJConnections
 internal import KJDomain
-internal import KJPreparation
+package import KJPreparation
 internal import KJSystem
 internal import Synchronization
 
@@ -64,7 +64,7 @@ final class UploadJob: Sendable {
 }
 
 /// An input that comes while an upload runs, or the end of them.
-enum UploadFeedMessage: Sendable {
+package enum UploadFeedMessage: Sendable {
   case input(InputFile)
   case end
 }

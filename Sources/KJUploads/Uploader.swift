@@ -3,7 +3,7 @@ package import KJConnections
 package import KJDomain
 package import KJHosts
 internal import KJPreparation
-internal import KJSystem
+package import KJSystem
 
 /// Uploads the inputs of one request to one or more hosts, side by side.
 ///
@@ -76,7 +76,7 @@ package final class Uploader {
   /// Sends the inputs that come, until they end, over one connection, which is made again however long that takes.
   ///
   /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
-  func run(
+  package func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
     inserting inserter: PathInserter, questions: Questions, events: Events
   ) throws(Failure) {

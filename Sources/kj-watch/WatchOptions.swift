@@ -1,6 +1,6 @@
 import ArgumentParser
 import KJCLI
-import KJUploads
+import KJWatch
 
 /// Which host the files go to, and how it is reached.
 struct WatchHostOptions: ParsableArguments {

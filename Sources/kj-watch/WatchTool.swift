@@ -8,6 +8,7 @@ import KJPreparation
 import KJStore
 import KJSystem
 import KJUploads
+import KJWatch
 
 struct WatchTool: Tool, ToolCommand {
   static let toolName = "kj-watch"

@@ -7,12 +7,6 @@ package enum ShellCommand {
   /// A shell that reads scripts from its standard input.
   package static let shell = "exec /bin/sh -s"
 
-  /// A shell that reads scripts from its standard input, behind a command such as `docker exec -i app`, which `/bin/sh`
-  /// reads on the host; nil for none.
-  package static func shell(through passage: String?) -> String {
-    passage.map { shell(running: "exec \($0) /bin/sh -s") } ?? shell
-  }
-
   /// Below the limit of `csh`, which takes words of at most 1,024 bytes.
   private static let longestWord = 900
 

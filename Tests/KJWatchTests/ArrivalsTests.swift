@@ -3,7 +3,7 @@
 import KJSystem
 import Testing
 
-@testable import KJUploads
+@testable import KJWatch
 
 @Suite struct ArrivalsTests {
   private static func time(_ milliseconds: Int64) -> MonotonicTime {

@@ -4,6 +4,7 @@ package import KJDomain
 package import KJHosts
 internal import KJPreparation
 internal import KJSystem
+package import KJUploads
 package import SystemPackage
 
 /// Uploads each new file of one directory to one host.

@@ -6,7 +6,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-@testable import KJUploads
+@testable import KJWatch
 
 @Suite struct DirectorySentryTests {
   @Test(arguments: [true, false])

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import KJUploads
+@testable import KJWatch
 
 @Suite struct WatchedNamesTests {
   @Test(arguments: [
