@@ -175,7 +175,6 @@ let package = Package(
       "KJPassages",
       [
         "KJBase", "KJDomain", "KJSystem", "KJSSH", "KJSessions", "KJHosts", "KJConnections",
-        systemPackage,
       ]),
     library(
       "KJInsertion",
@@ -192,8 +191,8 @@ let package = Package(
     library(
       "KJUploads",
       [
-        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP",
-        "KJSessions", "KJPreparation", "KJHosts", "KJConnections", "KJPassages", "KJInsertion",
+        "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
+         "KJPreparation", "KJHosts", "KJConnections", "KJPassages", "KJInsertion",
         "KJHousekeeping",
         systemPackage,
       ]),

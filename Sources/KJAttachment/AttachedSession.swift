@@ -1,6 +1,6 @@
 internal import KJBar
 package import KJBase
-package import KJConnections
+internal import KJConnections
 package import KJDomain
 internal import KJDrops
 package import KJHosts

@@ -2,6 +2,7 @@ package import KJBase
 package import KJConnections
 package import KJDomain
 internal import KJHosts
+internal import KJPassages
 internal import KJSSH
 internal import KJStore
 internal import KJSystem

@@ -49,6 +49,9 @@ package struct ResolvedHost: Sendable {
     "\(address.user)@\(address.name.lowercased):\(address.port)\(through(\.serverKey))"
   }
 
+  /// Identifies where uploads are: the server, the user and the passage.
+  package var placeKey: String { serverKey + (wishes.passage.map { " > \($0)" } ?? "") }
+
   /// Everything that a log-in depends on, whatever the host is called: login, way and keys.
   package var loginKey: String { key(through: \.loginKey) }
 

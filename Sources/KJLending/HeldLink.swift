@@ -1,5 +1,5 @@
 package import KJBase
-package import KJConnections
+internal import KJConnections
 package import KJDomain
 package import KJHosts
 package import KJPassages

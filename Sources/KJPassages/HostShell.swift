@@ -66,7 +66,7 @@ package final class HostShell {
         let isCertain = try opening.advance() != nil
         return (opening.begun.map { LibSSH2Channel(connection, $0) }, isCertain)
       } catch {
-        throw .noCommand(on: connection.host, error, connection.timeouts)
+        throw .noCommand(over: connection, error)
       }
     }
   }
@@ -210,6 +210,9 @@ package final class HostShell {
 
   // MARK: Why a script did not end
 
+  /// That the host has started what was asked for, and no shell answers; nil unless that is so.
+  package var absence: Failure? { hasBegun || isUnanswered ? nil : late }
+
   private var late: Failure {
     guard !hasBegun else {
       return Failure(.unreachable, "the shell \(place) did not answer in time")
@@ -253,17 +256,15 @@ extension [UInt8] {
 
 extension Failure {
   /// Why no command can be run.
-  static func noCommand(
-    on host: ResolvedHost, _ error: SSHError, _ timeouts: Timeouts
-  ) -> Failure {
+  fileprivate static func noCommand(over connection: HostConnection, _ error: SSHError) -> Failure {
     switch error.reason {
     case .interrupted: .interrupted
-    case .silent: .noShell(on: host)
-    case .closed, .dismissed, .system: Failure(error, host, .working, timeouts)
+    case .silent: .noShell(on: connection.host)
+    case .closed, .dismissed, .system: connection.failure(error)
     default:
       Failure(
         .unreachable,
-        "no command can be run on '\(host.label)': \(error.words)")
+        "no command can be run on '\(connection.host.label)': \(error.words)")
     }
   }
 }

@@ -1,4 +1,4 @@
-package import KJDomain
+internal import KJDomain
 internal import KJSessions
 
 /// A script for a ``HostShell`` that takes one file from its standard input: for a host without SFTP, and behind a

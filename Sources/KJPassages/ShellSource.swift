@@ -1,6 +1,8 @@
 package import KJBase
 package import KJConnections
+internal import KJDomain
 internal import KJHosts
+internal import KJSSH
 package import KJSessions
 
 /// Where shells on a host come from: channels of kj's own connection, or calls of OpenSSH's client.

@@ -10,8 +10,8 @@ internal import KJSystem
 /// The parts of a file's upload that outlast one attempt, and the remains of the last attempt.
 ///
 /// It belongs to the thread of its host.
+// reason: what outlasts the attempts, and one attempt of either kind
 final class Delivery {
-  // reason: what outlasts an attempt, and one attempt of either kind
   private static let mostNames = 3
 
   /// The remains of an attempt whose connection was lost.

@@ -3,6 +3,7 @@ internal import KJConnections
 internal import KJHosts
 internal import KJPassages
 internal import KJSFTP
+internal import KJSessions
 internal import KJStore
 internal import KJSystem
 

@@ -12,7 +12,6 @@ internal import KJSystem
 final class ShellConnection: UploadConnection {
   private let host: ResolvedHost
   private let shells: ShellSource
-  private let passage: String?
   private let stall: Duration
   private let log: (String) -> Void
   private var open: [HostShell] = []
@@ -23,12 +22,8 @@ final class ShellConnection: UploadConnection {
   private var busySince: MonotonicTime?
   private var isInterruptible = true
 
-  init(
-    _ shells: ShellSource, through passage: String?, to host: ResolvedHost,
-    _ context: ConnectionContext
-  ) {
+  init(_ shells: ShellSource, to host: ResolvedHost, _ context: ConnectionContext) {
     self.shells = shells
-    self.passage = passage
     self.host = host
     stall = context.timeouts.stall
     log = context.log
@@ -53,7 +48,9 @@ final class ShellConnection: UploadConnection {
     let limit = Deadline(at: max(busySince, lastArrival) + patience)
     let deadline = deliveries.map(\.clock.deadline).min() ?? .never
     if try isReady(until: min(deadline, limit, waking), beside: others) { return }
-    if limit.hasPassed { throw .silence(of: host, patience) }
+    if limit.hasPassed {
+      throw open.lazy.compactMap(\.absence).first ?? .silence(of: host, patience)
+    }
     if deadline.hasPassed { throw .tooLong(to: host) }
   }
 
@@ -90,7 +87,7 @@ final class ShellConnection: UploadConnection {
   }
 
   private func newShell() throws(Failure) -> HostShell {
-    try shells.open(through: passage)
+    try shells.open(through: host.wishes.passage)
   }
 
   /// - Returns: false if nothing came before the deadline.

@@ -2,7 +2,9 @@ internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJPassages
 internal import KJSessions
+internal import KJStore
 internal import KJSystem
 
 /// Makes the connections that carry the files of one host, one after the other.
@@ -42,7 +44,7 @@ final class UploadConnector {
     pauses = Self.freshPauses(job)
     let host = connector.host
     let isRemembered = Self.memory(job).recall(host.loginKey) != nil
-    usesShells = job.request.passage(on: host) != nil || isRemembered
+    usesShells = host.wishes.passage != nil || isRemembered
     if isRemembered {
       messages.log("'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
     }
@@ -132,9 +134,8 @@ final class UploadConnector {
       }
     }
     do throws(Failure) {
-      let passage = job.request.passage(on: host)
-      let shells = try connector.shells(through: passage)
-      return ShellConnection(shells, through: passage, to: host, connector.context)
+      let shells = try connector.shells(through: host.wishes.passage)
+      return ShellConnection(shells, to: host, connector.context)
     } catch {
       throw explain(error)
     }

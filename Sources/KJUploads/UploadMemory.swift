@@ -20,7 +20,7 @@ struct UploadMemory {
 
   init(_ request: UploadRequest, _ settings: ConnectionSettings, _ hosts: [ResolvedHost]) {
     history = request.keepsHistory ? UploadHistory(settings.locations.uploads) : nil
-    servers = Dictionary(hosts.map { ($0.label, request.place(on: $0)) }) { first, _ in first }
+    servers = Dictionary(hosts.map { ($0.label, $0.placeKey) }) { first, _ in first }
   }
 
   /// - Parameters:

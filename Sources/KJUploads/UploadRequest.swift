@@ -11,8 +11,6 @@ package struct UploadRequest: Sendable {
   package var preparation = PreparationOptions()
   /// The remote directory; nil for the host's own, or the standard one.
   package var directory: RemoteDirectory?
-  /// The command on the host behind which files go, as `/bin/sh` there reads it; nil for the host's own, or none.
-  package var passage: String?
   /// How files are named; nil for the standard, unguessable name.
   package var name: NameTemplate?
   package var mode = FileMode.privateFile
@@ -59,14 +57,6 @@ package struct UploadRequest: Sendable {
     host.wishes.directory = file.directory
     host.wishes.name = NameTemplate(file.name)
     return host
-  }
-
-  /// The command on a host behind which files go; nil for none.
-  func passage(on host: ResolvedHost) -> String? { passage ?? host.wishes.passage }
-
-  /// Identifies where a host's files are: the server, the user and the passage.
-  func place(on host: ResolvedHost) -> String {
-    host.serverKey + (passage(on: host).map { " > \($0)" } ?? "")
   }
 
   /// The directory that an input is in; nil for one that has a result of its own.

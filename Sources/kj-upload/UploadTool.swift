@@ -145,7 +145,9 @@ struct UploadTool: Tool, ToolCommand {
     let known = input.screenshot ? try goal(operands, order, environment, console) : nil
     let request = try request(operands, order, configuration, console)
     let uploader = Uploader(request, settings: settings)
-    let (hosts, inserter) = try known ?? goal(operands, order, environment, console)
+    let (meant, inserter) = try known ?? goal(operands, order, environment, console)
+    let passage = try destination.passage()
+    let hosts = meant.map { $0.behind(passage) }
     let report = UploadReport(
       console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
     report.announce(request.knownFailures)
@@ -232,7 +234,6 @@ struct UploadTool: Tool, ToolCommand {
     request.preparation.largestStream = input.maxInput
     request.preparation.streamPatience = time.timeouts.upload
     request.directory = try destination.directory()
-    request.passage = try destination.passage()
     request.name = try destination.template(
       for: files.count + input.desktopPictures,
       orAs: configuration.uploads.name)

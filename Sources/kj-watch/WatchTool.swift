@@ -140,14 +140,13 @@ struct WatchTool: Tool, ToolCommand {
     let meant = try MeantHosts(
       request, environment, warn: console.warn, questions: console.questions)
     meant.notice.map(console.noticeToWatcher)
-    return meant.hosts[0]
+    return meant.hosts[0].behind(try destination.passage())
   }
 
   private func request(_ configuration: Configuration) throws(Failure) -> UploadRequest {
     var request = UploadRequest([])
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.directory = try destination.directory()
-    request.passage = try destination.passage()
     request.name = try destination.template(for: .max, orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory

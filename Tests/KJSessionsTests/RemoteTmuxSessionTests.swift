@@ -2,6 +2,7 @@
 
 import KJBase
 import KJDomain
+import KJRoomSupport
 import KJSystem
 import KJTestSupport
 import Testing

@@ -1,5 +1,6 @@
 // A script in a command line, run by the login shells that a host may have.
 
+import KJRoomSupport
 import KJTestSupport
 import Testing
 

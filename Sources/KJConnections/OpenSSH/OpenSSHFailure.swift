@@ -70,7 +70,7 @@ extension Failure {
   }
 
   /// The failure when no shell answered.
-  static func noShell(on host: ResolvedHost) -> Failure {
+  package static func noShell(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable,
       "no shell answers on '\(host.label)': a command may be forced on this key")

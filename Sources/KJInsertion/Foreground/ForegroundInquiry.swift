@@ -3,7 +3,7 @@ package import KJConnections
 package import KJDomain
 internal import KJHosts
 internal import KJPassages
-internal import KJSessions
+package import KJSessions
 internal import KJStore
 package import KJSystem
 
