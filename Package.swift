@@ -174,7 +174,8 @@ let package = Package(
     library(
       "KJPassages",
       [
-        "KJBase", "KJDomain", "KJSystem", "KJSSH", "KJSessions", "KJHosts", "KJConnections",
+        "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJSSH", "KJSessions", "KJHosts",
+        "KJConnections",
       ]),
     library(
       "KJInsertion",

@@ -41,7 +41,7 @@ struct ShellExamination {
     switch try upload.run(with: Self.contents, until: .after(patience)) {
     case .finished(let path):
       sheet.ok(.directory, path.directory.description.printable)
-      sheet.ok(.write, "\(Self.contents.count) bytes with mode 0600, with the right checksum")
+      sheet.ok(.write, "\(Self.contents.count) bytes with mode 0600, as they were sent")
       sheet.skipOpen(before: .remove, because: "needs SFTP")
       let removal = try shell.remove([path], until: .after(patience))[0]
       if removal == .removed {

@@ -15,16 +15,14 @@ struct ReceivingAnswer: Equatable {
     /// So many bytes came.
     case size(Int)
     case mode
-    /// There is no `cksum`.
-    case sum
     /// It is none of kj's words.
     case unknown(String)
   }
 
   /// The directory that the file is for, once the script waits for its bytes.
   private(set) var directory: RemotePath?
-  /// The checksum of the file that has its name.
-  private(set) var checksum: String?
+  /// The SHA-256 of the file that has its name; `-` if there is no program for it.
+  private(set) var sha256: String?
   private(set) var problem: Problem?
 
   /// Reads whole lines.
@@ -42,7 +40,7 @@ struct ReceivingAnswer: Equatable {
     case "ready" where directory == nil:
       directory = Self.path(rest)
       if directory == nil { problem = .unknown("ready \(text.printable)") }
-    case "done" where directory != nil: checksum = text
+    case "done" where directory != nil: sha256 = text
     case "directory": problem = .directory
     case "foreign": problem = .foreign
     case "exists": problem = .exists
@@ -50,7 +48,6 @@ struct ReceivingAnswer: Equatable {
     case "write": problem = .write
     case "size": problem = Int(text).map { .size($0) } ?? .unknown("size \(text.printable)")
     case "mode": problem = .mode
-    case "sum": problem = .sum
     case nil: break
     case let word?: problem = .unknown("\(word) \(text)".printable)
     }

@@ -4,16 +4,16 @@ internal import KJSessions
 /// A script for a ``HostShell`` that takes one file from its standard input: for a host without SFTP, and behind a
 /// passage.
 ///
-/// It needs `cat`, `cksum`, `find`, `head`, `id`, `ln` or `link`, `mkdir`, `od`, `rm`, `sed`, `tr` and `wc`: BusyBox is
-/// enough. It writes under a hidden name, which is new for each attempt, and gives the file its name by a link, because
+/// It needs `cat`, `chmod`, `find`, `head`, `id`, `ln` or `link`, `mkdir`, `od`, `rm`, `tr` and `wc`, and compares by
+/// `sha256sum` or `shasum` if there is one: BusyBox is enough. It writes under a hidden name, which is new for each attempt, and gives the file its name by a link, because
 /// that replaces nothing; only on a file system without links it copies. ``ReceivingAnswer`` reads what it prints.
 struct ReceivingScript {
   /// Something that an earlier attempt, whose connection was lost, may have left.
   struct Remains: Equatable {
     /// The hidden name, which goes.
     let hiddenName: RemoteName
-    /// The checksum of the whole file, if all of it was sent: then the file may have its name already.
-    let checksum: POSIXChecksum?
+    /// The SHA-256 of the whole file, if all of it was sent: then the file may have its name already.
+    let sha256: String?
   }
 
   /// As SFTP asks for it; nil for kj's own directory, for which a place is found if the home directory is of no use.
@@ -30,7 +30,7 @@ struct ReceivingScript {
       ShellWord(bytes: directory ?? []).text, ShellWord(bytes: name).text,
       ShellWord(bytes: hiddenName.bytes).text, "\(size)", mode.description,
       ShellWord(bytes: remains?.hiddenName.bytes ?? []).text,
-      remains?.checksum.map { "'\($0)'" } ?? "''",
+      remains?.sha256 ?? "''",
     ]
     return "(\nset -- \(words.joined(separator: " "))\n\(Self.body)) || exit"
   }
@@ -76,11 +76,12 @@ struct ReceivingScript {
     *) told=$dir ;;
     esac
     sum() {
-      cksum <"$1"
+      sum=$({ sha256sum || shasum -a 256; } <"$1" 2>/dev/null) || sum=-
+      sum=${sum%% *}
     }
     [ -z "$6" ] || rm -f "./$6"
     if [ -e "$name" ] || [ -h "$name" ]; then
-      if [ -n "$7" ] && [ -f "$name" ] && [ ! -h "$name" ] && [ "$(sum "$name")" = "$7" ]; then
+      if [ -n "$7" ] && [ -f "$name" ] && [ ! -h "$name" ] && sum "$name" && [ "$sum" = "$7" ]; then
         say ready "$told"
         say done "$7"
         exit
@@ -93,7 +94,8 @@ struct ReceivingScript {
     head -c "$size" >"$hidden" || fail write
     count=$(wc -c <"$hidden")
     [ "$((count))" -eq "$size" ] || fail size "$((count))"
-    sum=$(sum "$hidden") || fail sum
+    sum "$hidden"
+    sent=$sum
     chmod "$5" "$hidden" || fail mode
     if command -v link >/dev/null; then
       link "$hidden" "$name"
@@ -104,47 +106,13 @@ struct ReceivingScript {
     fi || {
       [ ! -e "$name" ] && [ ! -h "$name" ] || fail exists
       (set -C && : >"$name") || fail exists
-      cat "$hidden" >|"$name" && chmod "$5" "$name" && [ "$(sum "$name")" = "$sum" ] || {
+      cat "$hidden" >|"$name" && chmod "$5" "$name" && sum "$name" && [ "$sum" = "$sent" ] || {
         rm -f "$name"
         fail write
       }
     }
     rm -f "$hidden"
-    say done "$sum"
+    say done "$sent"
 
     """#
-}
-
-/// The CRC and the size in bytes that `cksum` of POSIX prints.
-struct POSIXChecksum: Equatable, CustomStringConvertible {
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index) << 24) { value, _ in
-      value >> 31 == 0 ? value << 1 : value << 1 ^ 0x04C1_1DB7
-    }
-  }
-
-  private var crc: UInt32 = 0
-  private var count = 0
-
-  mutating func append(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      take(byte)
-      count += 1
-    }
-  }
-
-  private mutating func take(_ byte: UInt8) {
-    crc = crc << 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: crc >> 24) ^ byte)]
-  }
-
-  /// Two decimal numbers.
-  var description: String {
-    var whole = self
-    var rest = count
-    while rest > 0 {
-      whole.take(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
-    return "\(~whole.crc) \(count)"
-  }
 }

@@ -1,4 +1,5 @@
 package import KJBase
+internal import KJDigest
 package import KJDomain
 package import KJSystem
 
@@ -53,7 +54,9 @@ package final class ScriptUpload {
   private let hiddenName: RemoteName
   package let shell: HostShell
   private let script: HostShell.Script
-  private var checksum = POSIXChecksum()
+  private let hash = SHA256Stream()
+  /// The SHA-256 of the file, once all of it was sent.
+  private var sha256: String?
   /// The directory, once the script has said that it waits for the bytes.
   private var directory: RemotePath?
   /// In bytes.
@@ -79,7 +82,7 @@ package final class ScriptUpload {
   package var remains: Remains {
     Remains(
       script: ReceivingScript.Remains(
-        hiddenName: hiddenName, checksum: hasSentEverything ? checksum : nil),
+        hiddenName: hiddenName, sha256: sha256),
       hiddenPath: directory?.appending(hiddenName),
       path: hasSentEverything ? path : nil)
   }
@@ -157,8 +160,9 @@ package final class ScriptUpload {
     defer { buffer.deallocate() }
     guard read(sent, buffer) else { return 0 }
     let count = try shell.feed(UnsafeRawBufferPointer(buffer))
-    checksum.append(buffer.prefix(count))
+    hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     sent += count
+    if sent == plan.size { sha256 = hash.finish() }
     return count
   }
 
@@ -166,10 +170,10 @@ package final class ScriptUpload {
     directory = directory ?? answer.directory
     if let problem = answer.problem {
       outcome = problem == .exists ? .exists : failure(problem)
-    } else if let told = answer.checksum, let path {
-      // A file that was there already was sent by an earlier attempt.
+    } else if let told = answer.sha256, let path {
+      // A file that was there already was sent by an earlier attempt, whose SHA-256 the script has compared.
       outcome =
-        told == checksum.description || sent == 0 && plan.size > 0
+        told == "-" || told == sha256 || sent == 0
         ? .finished(path)
         : .failed(.inputOutput, reason: "its checksum is not that of what was sent")
     } else if isLast {
@@ -190,7 +194,6 @@ package final class ScriptUpload {
       return .failed(
         .inputOutput, reason: "\(plan.size) bytes were sent, and \(count) bytes came\(words)")
     case .mode: return .failed(.inputOutput, reason: "its mode cannot be set\(words)")
-    case .sum: return .failed(.inputOutput, reason: "it cannot be checked\(words)")
     case .unknown(let text): return .failed(.inputOutput, reason: "its script says '\(text)'")
     }
   }

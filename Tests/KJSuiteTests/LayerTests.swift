@@ -111,7 +111,7 @@ import Testing
     for target in try Suite.manifest().targets where target.kind != .tests {
       if target.name == "KJCLI" { #expect(rooms.isDisjoint(with: target.dependencies)) }
       if target.dependencies.contains("KJDigest") {
-        #expect(["KJConnections", "KJUploads"].contains(target.name))
+        #expect(["KJConnections", "KJPassages", "KJUploads"].contains(target.name))
       }
     }
   }
