@@ -193,7 +193,7 @@ let package = Package(
       "KJUploads",
       [
         "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSFTP", "KJSessions",
-         "KJPreparation", "KJHosts", "KJConnections", "KJPassages", "KJInsertion",
+        "KJPreparation", "KJHosts", "KJConnections", "KJPassages", "KJInsertion",
         "KJHousekeeping",
         systemPackage,
       ]),

@@ -33,7 +33,8 @@ package final class Connector {
     if let passage = host.wishes.passage {
       throw Failure(
         .usage,
-        "'\(host.label)' is behind '\(passage.printable)', where only 'kj upload' and 'kj watch' reach")
+        "'\(host.label)' is behind '\(passage.printable)', where only 'kj upload' and 'kj watch' reach"
+      )
     }
     context.log("host '\(host.label)' from \(host.address.reason)")
     do throws(Failure) { return try openSFTPAsWished() } catch {

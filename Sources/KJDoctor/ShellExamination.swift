@@ -14,7 +14,9 @@ struct ShellExamination {
   private let sheet: ExaminationSheet
   private let patience: Duration
 
-  init(of host: ResolvedHost, _ shells: ShellSource, _ sheet: ExaminationSheet, _ patience: Duration) {
+  init(
+    of host: ResolvedHost, _ shells: ShellSource, _ sheet: ExaminationSheet, _ patience: Duration
+  ) {
     self.host = host
     self.shells = shells
     self.sheet = sheet

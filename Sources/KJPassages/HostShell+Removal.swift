@@ -17,7 +17,9 @@ extension HostShell {
         """
     }
     let output = try run(commands.joined(separator: "\n"), until: deadline)
-    let words = output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+    let words = output.split(separator: UInt8(ascii: "\n")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     return paths.indices.map { index in
       switch index < words.count ? words[index] : "" {
       case "removed": .removed

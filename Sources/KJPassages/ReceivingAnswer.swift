@@ -28,7 +28,9 @@ struct ReceivingAnswer: Equatable {
   /// Reads whole lines.
   init(_ output: some Collection<UInt8>) {
     // The end of the output is no line until its newline has come.
-    for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+    for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()
+    {
       take(line.split(separator: UInt8(ascii: " "), maxSplits: 1).map { Array($0) })
     }
   }

@@ -169,7 +169,9 @@ final class Delivery {
         size: file.size, mode: FileMode(told: plan.permissions)),
       after: remains.ofScript, over: shell)
     scriptUpload = upload
-    if plan.overwrites { cancelScript(because: .withoutSFTP("'--overwrite'", on: host), leaving: nil) }
+    if plan.overwrites {
+      cancelScript(because: .withoutSFTP("'--overwrite'", on: host), leaving: nil)
+    }
   }
 
   /// Moves what can be moved without waiting.

@@ -79,7 +79,9 @@ final class SFTPConnection: UploadConnection {
     delivery.giveUp(failure, session)
   }
 
-  func lose(_ delivery: Delivery, because failure: Failure) { delivery.lose(session, because: failure) }
+  func lose(_ delivery: Delivery, because failure: Failure) {
+    delivery.lose(session, because: failure)
+  }
 
   func remove(_ begun: [Delivery], until deadline: Deadline) throws(Failure) -> [Int: [[UInt8]]] {
     let removable = begun.filter { $0.unfinished?.mustStay == false }

@@ -46,7 +46,8 @@ final class UploadConnector {
     let isRemembered = Self.memory(job).recall(host.loginKey) != nil
     usesShells = host.wishes.passage != nil || isRemembered
     if isRemembered {
-      messages.log("'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
+      messages.log(
+        "'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
     }
   }
 

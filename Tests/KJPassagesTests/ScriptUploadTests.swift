@@ -84,7 +84,9 @@ extension ScriptUpload.Outcome {
 }
 
 @Suite struct ScriptUploadTests {
-  private static let bytes: [UInt8] = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+  private static let bytes: [UInt8] = (0..<300_000).map {
+    UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7)
+  }
 
   @Test(arguments: ShellWorld.shells)
   func filesOfAnySizeArriveOneAfterTheOther(words: [String]) throws {
@@ -106,7 +108,9 @@ extension ScriptUpload.Outcome {
   func theDirectoryMayHaveAnyName(words: [String]) throws {
     let world = try ShellWorld(words)
     for directory in ["a 'b' \"c\" $HOME `x` *", "\(world.workspace.work)/\u{fc}\\", ".", "-x/-y"] {
-      let path = try #require(try world.send([1], as: "a.png", to: directory, mode: KJDomain.FileMode(parsing: "644")).path)
+      let path = try #require(
+        try world.send([1], as: "a.png", to: directory, mode: KJDomain.FileMode(parsing: "644"))
+          .path)
       let parent = directory.hasPrefix("/") ? directory : "\(world.home)/\(directory)"
       #expect(path == (directory == "." ? "\(world.home)/a.png" : "\(parent)/a.png"))
       #expect(try LocalFiles.read(FilePath(path)) == [1])
@@ -158,7 +162,8 @@ extension ScriptUpload.Outcome {
       let shell = try world.shell(["HOME=\(home)"])
       // The home directory of root is one in which files can be made.
       if home == "/" && Environment.userID == 0 { continue }
-      #expect(try world.send([1], as: "n\(home.utf8.count)", over: shell).path?.hasPrefix(stand) == true)
+      #expect(
+        try world.send([1], as: "n\(home.utf8.count)", over: shell).path?.hasPrefix(stand) == true)
     }
     // Where a directory was named, no other one takes its place.
     let shell = try world.shell(["HOME="])
@@ -231,7 +236,8 @@ extension ScriptUpload.Outcome {
       ["HOME=\(world.home)", outer, "-c", ShellCommand.shell(through: passage)],
       in: world.workspace.work)
     let shell = HostShell(over: channel, on: world.host, through: passage)
-    #expect(try shell.run("printf %s \"$A\"", until: .after(.hang)) == Array("it's \\ $x %s !y".utf8))
+    #expect(
+      try shell.run("printf %s \"$A\"", until: .after(.hang)) == Array("it's \\ $x %s !y".utf8))
     #expect(try world.send([1], as: "a", over: shell).path == "\(world.home)/.cache/kj/a")
   }
 
