@@ -73,7 +73,7 @@ test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 test-terminals: ## Check in real terminals that nothing hides a question, for some three minutes
 	Scripts/test-terminals
 
-test-limits: ## Run the scripts with time limits of kj's own twenty times on a busy machine, for some hours
+test-limits: ## Run the scripts with time limits of kj's own twenty times on a busy machine, for an hour
 	Scripts/test-limits
 
 screens: ## Take the pictures of the docs anew, from real terminals and a recorded run
