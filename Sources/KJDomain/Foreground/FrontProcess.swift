@@ -1,6 +1,7 @@
 /// A process reduced to what it means to a text.
 ///
-/// Of the words that it was started with, only its program is left: the others may be secrets, such as a password.
+/// Of the words that it was started with, only its program is left, because the others may be secrets, such as a
+/// password; and the names among them, if it leads elsewhere.
 package struct FrontProcess: Hashable, Sendable {
   /// The process id; 0 if that is not known.
   package let id: Int32
@@ -12,20 +13,30 @@ package struct FrontProcess: Hashable, Sendable {
   package let program: ForegroundProgram
   /// The executable, or the script or module that an interpreter runs, with its directory if that is known.
   package let file: String
+  /// Of a program that leads elsewhere, what may be the names of commands, containers, hosts and users; otherwise empty,
+  /// and also where a link has told it.
+  let operands: [String]
 
   package init(
-    id: Int32, parent: Int32, readsTerminal: Bool, program: ForegroundProgram, file: String
+    id: Int32, parent: Int32, readsTerminal: Bool, program: ForegroundProgram, file: String,
+    operands: [String] = []
   ) {
     self.id = id
     self.parent = parent
     self.readsTerminal = readsTerminal
     self.program = program
     self.file = file
+    self.operands = operands
   }
 
   package init(_ running: RunningProgram) {
+    let program = ForegroundProgram(of: running)
+    var operands: [String] = []
+    if case .leadsElsewhere = program {
+      operands = running.command.dropFirst().filter(RunningProgram.isPlainOperand)
+    }
     self.init(
       id: running.id, parent: running.parent, readsTerminal: running.readsTerminal,
-      program: ForegroundProgram(of: running), file: running.file)
+      program: program, file: running.file, operands: operands)
   }
 }

@@ -72,7 +72,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   package static func question(_ refusal: InsertionRefusal, at place: String) -> String {
     var lines = ["\(place): \(refusal.words)."]
     if case .leadsElsewhere = refusal {
-      lines.append("The file is on the host itself, and may not be there.")
+      lines.append("The file may not be there.")
     }
     return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
   }

@@ -1,0 +1,53 @@
+// What is in front behind a passage, which the host itself cannot see.
+
+internal import KJBase
+
+extension HostForeground {
+  /// The same answer with what is in front behind a passage, if a program in front leads through that.
+  ///
+  /// Nobody can tell which terminal there the program leads to, so only one may have anything in front, and only one
+  /// program may lead there.
+  ///
+  /// - Parameters:
+  ///   - passage: The command as a person wrote it.
+  ///   - look: Asks behind the passage; nil if nobody there tells.
+  package func following(_ passage: String, look: () -> HostForeground?) -> HostForeground {
+    let leading = terminals.indices.filter { terminals[$0].leads(through: passage) }
+    guard leading.count == 1, let inner = look() else { return self }
+    let shown = inner.terminals.filter { $0.front != nil }
+    guard shown.count == 1 else { return self }
+    var followed = self
+    followed.terminals[leading[0]].processes = shown[0].processes
+    followed.terminals[leading[0]].holdsForeignProcess = shown[0].holdsForeignProcess
+    return followed
+  }
+}
+
+extension HostTerminal {
+  /// Whether the program in front leads to the place to which a passage leads: it is the program of the passage, and
+  /// its operands begin with all of those.
+  fileprivate func leads(through passage: String) -> Bool {
+    guard case .leadsElsewhere(let name) = front,
+      let process = processes.first(where: { $0.program == .leadsElsewhere(name) })
+    else { return false }
+    let words = passage.split(separator: " ").map(String.init)
+    let operands = words.dropFirst().filter(RunningProgram.isPlainOperand)
+    // What a shell would not take as it is may mean anything.
+    guard words.allSatisfy({ [$0].joinedForShell == $0 }), !operands.isEmpty,
+      words.first?.split(separator: "/").last.map(String.init) == name
+    else { return false }
+    return process.operands.starts(with: operands)
+  }
+}
+
+extension RunningProgram {
+  /// Whether a word is neither an option nor anything that a shell or a program could take for more than a name.
+  static func isPlainOperand(_ word: String) -> Bool {
+    guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return false }
+    return word.utf8.allSatisfy { byte in
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isLetter || isDigit || "_.-@".utf8.contains(byte)
+    }
+  }
+}
