@@ -9,7 +9,7 @@ import SystemPackage
 final class ChaosLane {
   /// What kj is asked to do.
   enum Work: CaseIterable {
-    case upload, single, insertion, link, watch
+    case upload, single, insertion, link, watch, through
   }
 
   /// How long a program may take until it counts as hanging.
@@ -83,6 +83,7 @@ final class ChaosLane {
       Self.connectTimeout,
     ]
     if work == .insertion { words.append("--insert=tmux:agent") }
+    if work == .through { words += ["--through", "env"] }
     if Bool.random(using: &random) { words.append("--no-retry") }
     if work == .link {
       // A link that was killed before is made anew; it may be killed again before it is used.

@@ -7,10 +7,15 @@ import Testing
 
 @Suite(.serialized) struct LineCutTests {
   /// The options of the uploads beside the file and the host.
-  static let optionSets: [[String]] = [["--no-retry"], []]
+  static let optionSets: [[String]] = [
+    ["--no-retry"], [], ["--through", "env", "--no-retry"], ["--through", "env"],
+  ]
 
   /// The distance between the cuts in bytes: one, when there is time.
-  static let step = getenv("KJ_SOAK") == nil ? 64 : 1
+  static func step(_ options: [String]) -> Int {
+    guard getenv("KJ_SOAK") == nil else { return 1 }
+    return options.contains("--through") ? 256 : 64
+  }
 
   /// How many uploads run at a time: more where they spend their time in pauses.
   static func lanes(_ options: [String]) -> Int { options.contains("--no-retry") ? 2 : 6 }
@@ -25,9 +30,9 @@ import Testing
         group.addTask {
           try await onOwnThread {
             let lane = try CutLane(direction: direction, options: options)
-            let first = number * Self.step
+            let first = number * Self.step(options)
             let cuts = stride(
-              from: first, through: try lane.uncutSize(), by: lanes * Self.step)
+              from: first, through: try lane.uncutSize(), by: lanes * Self.step(options))
             for cut in cuts { report(try lane.complaints(ofUploadCutAfter: cut)) }
             report(try lane.lateComplaints())
           }
