@@ -26,6 +26,8 @@ final class ForegroundService {
 
   private let open: (_ script: String) throws(Failure) -> HostShell
   private let patience: Duration
+  /// The command on the host behind which files go.
+  private let passage: String?
   private var shell: HostShell?
   private var questions: [Question] = []
   /// Those whose question could not be asked.
@@ -38,9 +40,15 @@ final class ForegroundService {
   /// Whether the answer has come in this turn of the loop.
   private var hasNewFront = false
 
-  /// - Parameter patience: How long a host may take; most clients give up sooner.
-  init(patience: Duration, _ open: @escaping (_ script: String) throws(Failure) -> HostShell) {
+  /// - Parameters:
+  ///   - patience: How long a host may take; most clients give up sooner.
+  ///   - passage: The command on the host behind which files go; nil for none.
+  init(
+    patience: Duration, through passage: String?,
+    _ open: @escaping (_ script: String) throws(Failure) -> HostShell
+  ) {
     self.patience = patience
+    self.passage = passage
     self.open = open
   }
 
@@ -52,7 +60,7 @@ final class ForegroundService {
     }
     do throws(Failure) {
       let script: HostShell.Script
-      let text = ForegroundScript.text + OtherFiles.script(files)
+      let text = ForegroundScript.text(through: passage, and: OtherFiles.script(files))
       if let shell {
         script = shell.submit(text)
       } else {
@@ -85,7 +93,7 @@ final class ForegroundService {
   /// - Returns: The answers that have come, with those who asked.
   func advance() -> [(Asker, Result<HostForeground, Failure>)] {
     newAnswers().map { asker, output in
-      let answer = output.map(HostForeground.init(reading:))
+      let answer = output.map { HostForeground(reading: $0, through: passage) }
       if case .session = asker {
         ownQuestions -= 1
         // An earlier question that was given up is not the one that is asked now.

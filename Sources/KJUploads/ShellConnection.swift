@@ -121,11 +121,6 @@ final class ShellConnection: UploadConnection {
     return try shell.run("(\(script))", until: deadline)
   }
 
-  /// Runs a script behind the passage, while files are under way.
-  func look(_ script: String, until deadline: Deadline) throws(Failure) -> [UInt8] {
-    try newShell().run(script, until: deadline)
-  }
-
   func run(
     _ script: String, by connector: Connector, until deadline: Deadline
   ) throws(Failure) -> [UInt8] {

@@ -241,6 +241,19 @@ extension ScriptUpload.Outcome {
     #expect(try world.send([1], as: "a", over: shell).path == "\(world.home)/.cache/kj/a")
   }
 
+  @Test(arguments: ShellWorld.shells)
+  func thePlaceBehindAPassageReportsAfterTheHost(words: [String]) throws {
+    let shell = try ShellWorld(words).shell(["SSH_CONNECTION=::1 1 ::1 2"])
+    let passage = "env SSH_CONNECTION='::1 3 ::1 4'"
+    let script = ForegroundScript.text(through: passage, and: "echo more\n")
+    let output = String(decoding: try shell.run(script, until: .after(.hang)), as: UTF8.self)
+    #expect(output.contains(/(?s)\Aown 1 2\n.*\nbehind\nown 3 4\n.*more\z/))
+    // A command that is none ends nothing but itself.
+    let broken = ForegroundScript.text(through: "sh -c 'a")
+    _ = try shell.run(broken, until: .after(.hang))
+    #expect(try shell.run("echo still", until: .after(.hang)) == Array("still".utf8))
+  }
+
   @Test func filesAreRemovedAndDirectoriesAreNot() throws {
     let world = try ShellWorld(["dash"])
     try LocalFiles.write(world.home.appending("a"), [1])

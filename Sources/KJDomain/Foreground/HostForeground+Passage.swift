@@ -10,12 +10,11 @@ extension HostForeground {
   ///
   /// - Parameters:
   ///   - passage: The command as a person wrote it.
-  ///   - look: Asks behind the passage; nil if nobody there tells.
-  package func following(_ passage: String, look: () -> HostForeground?) -> HostForeground {
+  ///   - inner: The answer from behind the passage.
+  package func following(_ passage: String, to inner: HostForeground) -> HostForeground {
     let leading = terminals.indices.filter { terminals[$0].leads(through: passage) }
-    guard leading.count == 1, let inner = look() else { return self }
     let shown = inner.terminals.filter { $0.front != nil }
-    guard shown.count == 1 else { return self }
+    guard leading.count == 1, shown.count == 1 else { return self }
     var followed = self
     followed.terminals[leading[0]].processes = shown[0].processes
     followed.terminals[leading[0]].holdsForeignProcess = shown[0].holdsForeignProcess

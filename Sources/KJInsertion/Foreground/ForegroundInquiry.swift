@@ -60,6 +60,8 @@ package final class ForegroundInquiry {
     patience = isRequired ? settings.placeTime : settings.programTime
   }
 
+  private var passage: String? { connector.host.wishes.passage }
+  private var script: String { ForegroundScript.text(through: passage) }
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
 
   /// Begins to ask, once, over a connection that was just made.
@@ -79,7 +81,7 @@ package final class ForegroundInquiry {
         source = .link(LinkForeground(link, patience: settings.hostTime))
         ask()
       } else if let connection {
-        source = .shell(HostShell(beside: connection, running: ForegroundScript.text))
+        source = .shell(HostShell(beside: connection, running: script))
         sharesLine = true
         questions = [Question(time: .now, script: HostShell.first)]
       } else if let channel = try connector.openSSH.runOverMaster(ShellCommand.shell) {
@@ -111,7 +113,7 @@ package final class ForegroundInquiry {
         questions.append(Question(time: .now, script: last.script))
         return
       }
-      questions.append(Question(time: .now, script: shell.submit(ForegroundScript.text)))
+      questions.append(Question(time: .now, script: shell.submit(script)))
     case .link(let link):
       link.ask()
       questions.append(Question(time: .now, script: nil))
@@ -145,7 +147,7 @@ package final class ForegroundInquiry {
         if !sharesLine { shell.woke() }
         while try shell.advance() {}
         while let script = questions.first?.script, let output = shell.takeOutput(of: script) {
-          take(HostForeground(reading: output))
+          take(HostForeground(reading: output, through: passage))
         }
       case .link(let link):
         while let answer = try link.advance() { take(answer) }

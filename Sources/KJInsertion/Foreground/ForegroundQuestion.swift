@@ -43,8 +43,10 @@ struct ForegroundQuestion {
   }
 
   private func ask(_ shell: HostShell) throws(Failure) -> HostForeground {
-    HostForeground(
-      reading: try shell.run(ForegroundScript.text, until: .after(patience)))
+    let passage = connector.host.wishes.passage
+    let script = ForegroundScript.text(through: passage)
+    return HostForeground(
+      reading: try shell.run(script, until: .after(patience)), through: passage)
   }
 
   private func askSession() throws(Failure) -> HostForeground? {

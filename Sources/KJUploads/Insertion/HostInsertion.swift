@@ -3,7 +3,6 @@ internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJInsertion
-internal import KJSessions
 internal import KJSystem
 
 /// Handles the paths of a host's files in the order of the inputs: inserts them on the host itself, over
@@ -118,27 +117,11 @@ final class HostInsertion {
     for inquiry in inquiries {
       switch inquiry.answer(askedSince: time) {
       case .due: return nil
-      case .known(let foreground): known.append(followed(foreground))
+      case .known(let foreground): known.append(foreground)
       case .unknown: break
       }
     }
     return known
-  }
-
-  /// An answer with what is in front behind the passage of the files.
-  private func followed(_ foreground: HostForeground) -> HostForeground {
-    guard let passage = connector.host.wishes.passage, case .asking(let asked) = share,
-      let shells = connection as? ShellConnection
-    else { return foreground }
-    return foreground.following(passage) {
-      do throws(Failure) {
-        return HostForeground(
-          reading: try shells.look(ForegroundScript.text, until: .after(asked.settings.hostTime)))
-      } catch {
-        connector.context.log("what is in front behind '\(passage.printable)' is not known: \(error.message)")
-        return nil
-      }
-    }
   }
 
   /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows its panes.
