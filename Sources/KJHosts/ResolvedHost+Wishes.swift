@@ -4,13 +4,6 @@ package import KJDomain
 internal import KJSystem
 
 extension ResolvedHost {
-  /// The same host with files behind a command there; nil to leave that as it is.
-  package func behind(_ passage: String?) -> ResolvedHost {
-    var host = self
-    host.wishes.passage = passage ?? wishes.passage
-    return host
-  }
-
   /// What is done on a host unless the command line says otherwise.
   package struct Wishes: Sendable {
     /// The remote directory that was set for this host.

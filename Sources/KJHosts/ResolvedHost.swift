@@ -49,6 +49,13 @@ package struct ResolvedHost: Sendable {
     "\(address.user)@\(address.name.lowercased):\(address.port)\(through(\.serverKey))"
   }
 
+  /// The same host with files behind a command there; nil to leave that as it is.
+  package func behind(_ passage: String?) -> ResolvedHost {
+    var host = self
+    host.wishes.passage = passage ?? wishes.passage
+    return host
+  }
+
   /// Identifies where uploads are: the server, the user and the passage.
   package var placeKey: String { serverKey + (wishes.passage.map { " > \($0)" } ?? "") }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes places behind a host, in $WORK and in the mount namespace in which it runs: the containers `app`, which has
-# BusyBox, and `bare`, which has no shell; the users `kj-one` and `kj-two`. It says its process, and keeps them.
+# Makes places behind a host, in $WORK and in the mount namespace in which it runs: the containers `$1`, which
+# has BusyBox, and `bare`, which has no shell; the users `kj-one` and `kj-two`. It says its process, and keeps them.
 exec 3>&1 >&2
 set -e
 mount --make-rprivate /
@@ -27,8 +27,8 @@ unset XDG_RUNTIME_DIR
 tar -C "$WORK/image" -c . | $podman import - image:1
 tar -C "$WORK/bare" -c . | $podman import - bare:1
 options='--network=none --cgroups=disabled --ulimit nofile=1024:1024 --ulimit nproc=1000:1000'
-$podman run -d --name app $options image:1 sleep 3000
-$podman run -d --name bare $options bare:1 /busybox sleep 3000 || true
+$podman run -d --name "$1" $options image:1 sleep 600
+$podman run -d --name bare $options bare:1 /busybox sleep 600 || true
 echo $$ >&3
 exec 3>&-
-sleep 3000
+sleep 600

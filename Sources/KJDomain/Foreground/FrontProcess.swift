@@ -15,7 +15,7 @@ package struct FrontProcess: Hashable, Sendable {
   package let file: String
   /// Of a program that leads elsewhere, what may be the names of commands, containers, hosts and users; otherwise empty,
   /// and also where a link has told it.
-  let operands: [String]
+  package let operands: [String]
 
   package init(
     id: Int32, parent: Int32, readsTerminal: Bool, program: ForegroundProgram, file: String,

@@ -2,7 +2,7 @@
 public struct HostForeground: Hashable, Sendable {
   /// The ports of the connection over which it was asked.
   package let ownPorts: HostTerminal.Ports?
-  public internal(set) var terminals: [HostTerminal]
+  public package(set) var terminals: [HostTerminal]
   /// When the answer came, in nanoseconds of the monotonic clock; 0 if that was not recorded.
   package var arrival: Int64 = 0
   /// The kj session over whose connection it was asked, if any.

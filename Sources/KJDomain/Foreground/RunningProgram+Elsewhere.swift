@@ -35,4 +35,14 @@ extension RunningProgram {
     let isElsewhere = [Self.lines, Self.users, Self.walls].contains { $0.contains(name) }
     return isElsewhere ? name : nil
   }
+
+  /// Whether a word is neither an option nor anything that a shell or a program could take for more than a name.
+  package static func isPlainOperand(_ word: String) -> Bool {
+    guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return false }
+    return word.utf8.allSatisfy { byte in
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isLetter || isDigit || "_.-@".utf8.contains(byte)
+    }
+  }
 }

@@ -41,7 +41,7 @@ func onlyTheProgramIsLeftOfACommandLine(
   first.connection = HostTerminal.Connection(
     ports: ports, age: .milliseconds(59_770), size: TerminalSize(columns: 100, rows: 30))
   first.processes = [
-    process("claude"), process("/x/vim"), process("ssh", "box"), process("tmux", "attach"),
+    process("claude"), process("/x/vim"), process("ssh"), process("tmux", "attach"),
     process("-bash"), process("/tmp/\u{1B}[2J"), process("aider"),
     FrontProcess(
       RunningProgram(id: 7, parent: 1, arguments: ["aider", "x"], readsTerminal: false)),

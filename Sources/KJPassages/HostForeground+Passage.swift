@@ -1,6 +1,7 @@
 // What is in front behind a passage, which the host itself cannot see.
 
 internal import KJBase
+internal import KJDomain
 
 extension HostForeground {
   /// The same answer with what is in front behind a passage, if a program in front leads through that.
@@ -11,7 +12,7 @@ extension HostForeground {
   /// - Parameters:
   ///   - passage: The command as a person wrote it.
   ///   - inner: The answer from behind the passage.
-  package func following(_ passage: String, to inner: HostForeground) -> HostForeground {
+  func following(_ passage: String, to inner: HostForeground) -> HostForeground {
     let leading = terminals.indices.filter { terminals[$0].leads(through: passage) }
     let shown = inner.terminals.filter { $0.front != nil }
     guard leading.count == 1, shown.count == 1 else { return self }
@@ -36,17 +37,5 @@ extension HostTerminal {
       words.first?.split(separator: "/").last.map(String.init) == name
     else { return false }
     return process.operands.starts(with: operands)
-  }
-}
-
-extension RunningProgram {
-  /// Whether a word is neither an option nor anything that a shell or a program could take for more than a name.
-  static func isPlainOperand(_ word: String) -> Bool {
-    guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return false }
-    return word.utf8.allSatisfy { byte in
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      return isLetter || isDigit || "_.-@".utf8.contains(byte)
-    }
   }
 }
