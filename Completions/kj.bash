@@ -13,7 +13,7 @@ _kj_declare() {
   verbs='' standard='' options='' operands=''
   case $1 in
     'upload')
-      options='-r,--recursive --clipboard --screenshot --draw --max-input:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --streams:word:1,2,3,4,5,6,7,8 --parallel:word --connect-timeout:word --stall-timeout:word --timeout:word --no-retry --json -0,--null --dry-run --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='-r,--recursive --clipboard --screenshot --draw --max-input:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --through:word --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --streams:word:1,2,3,4,5,6,7,8 --parallel:word --connect-timeout:word --stall-timeout:word --timeout:word --no-retry --json -0,--null --dry-run --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='operand...'
       ;;
     'image')
@@ -21,7 +21,7 @@ _kj_declare() {
       operands='file...'
       ;;
     'watch')
-      options='--match:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --connect-timeout:word --stall-timeout:word --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--match:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --through:word --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --connect-timeout:word --stall-timeout:word --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='directory'
       ;;
     'uploads')
@@ -149,7 +149,7 @@ _kj_declare() {
       operands='link...'
       ;;
     'hosts add')
-      options='--identity:file --into:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--identity:file --into:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --through:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='word word'
       ;;
     'hosts list' | 'hosts ls')
@@ -160,7 +160,7 @@ _kj_declare() {
       operands='saved'
       ;;
     'hosts edit')
-      options='--address:word --identity:file --no-identity --into:word --no-into --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--address:word --identity:file --no-identity --into:word --no-into --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --through:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-through --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='saved'
       ;;
     'hosts rename' | 'hosts mv')

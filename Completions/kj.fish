@@ -24,6 +24,7 @@ function __kj_declare
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The remote directory' \
                 'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
+                'option --through:word	A command on the host that leads on to where the files go' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
                 'option --overwrite	Replace a file that is there already' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
@@ -94,6 +95,7 @@ function __kj_declare
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The remote directory' \
                 'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
+                'option --through:word	A command on the host that leads on to where the files go' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
                 'option --overwrite	Replace a file that is there already' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
@@ -494,6 +496,7 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
                 'option --tmux	Look for sessions in tmux on the host, too' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
+                'option --through:word	A command on the host that leads on to where uploads go' \
                 'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --default	Make it the default host' \
@@ -541,6 +544,7 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
                 'option --tmux	Look for sessions in tmux on the host, too' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
+                'option --through:word	A command on the host that leads on to where uploads go' \
                 'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --no-user	Forget the user' \
@@ -555,6 +559,7 @@ function __kj_declare
                 'option --no-as	Forget what is inserted for a path' \
                 'option --no-tmux	Do not look for sessions in tmux on the host' \
                 'option --no-prune-older	Keep uploads however old they are' \
+                'option --no-through	Send uploads to the host itself' \
                 'option --no-lend	Lend no directory besides that of uploads' \
                 'option --no-tags	Forget all tags' \
                 'option --no-tag:word	A tag to remove' \

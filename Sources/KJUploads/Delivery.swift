@@ -170,7 +170,7 @@ final class Delivery {
       after: remains.ofScript, over: shell)
     scriptUpload = upload
     if plan.overwrites {
-      cancelScript(because: .withoutSFTP("'--overwrite'", on: host), leaving: nil)
+      cancelScript(because: .withoutSFTP("replacing a file", on: host), leaving: nil)
     }
   }
 

@@ -247,7 +247,7 @@ extension ScriptUpload.Outcome {
     let passage = "env SSH_CONNECTION='::1 3 ::1 4'"
     let script = ForegroundScript.text(through: passage, and: "echo more\n")
     let output = String(decoding: try shell.run(script, until: .after(.hang)), as: UTF8.self)
-    #expect(output.contains(/(?s)\Aown 1 2\n.*\nbehind\nown 3 4\n.*more\z/))
+    #expect(output.contains(/(?s)\Aown 1 2\n(.*\n)?behind\nown 3 4\n(.*\n)?more\z/))
     // A command that is none ends nothing but itself.
     let broken = ForegroundScript.text(through: "sh -c 'a")
     _ = try shell.run(broken, until: .after(.hang))
