@@ -12,8 +12,8 @@ struct ReceivingAnswer: Equatable {
     case exists
     case create
     case write
-    /// So many bytes came.
-    case size(Int)
+    /// The bytes ended before the file did.
+    case short
     case mode
     /// It is none of kj's words.
     case unknown(String)
@@ -48,7 +48,7 @@ struct ReceivingAnswer: Equatable {
     case "exists": problem = .exists
     case "create": problem = .create
     case "write": problem = .write
-    case "size": problem = Int(text).map { .size($0) } ?? .unknown("size \(text.printable)")
+    case "short": problem = .short
     case "mode": problem = .mode
     case nil: break
     case let word?: problem = .unknown("\(word) \(text)".printable)

@@ -93,7 +93,7 @@ struct ReceivingScript {
     say ready "$told"
     head -c "$size" >"$hidden" || fail write
     count=$(wc -c <"$hidden")
-    [ "$((count))" -eq "$size" ] || fail size "$((count))"
+    [ "$((count))" -eq "$size" ] || fail short
     sum "$hidden"
     sent=$sum
     chmod "$5" "$hidden" || fail mode

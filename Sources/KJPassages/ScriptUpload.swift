@@ -169,6 +169,8 @@ package final class ScriptUpload {
   private func take(_ answer: ReceivingAnswer, isLast: Bool) {
     directory = directory ?? answer.directory
     if let problem = answer.problem {
+      // What carries the bytes has ended, and the shell ends as well: that is a lost connection.
+      if problem == .short { return }
       outcome = problem == .exists ? .exists : failure(problem)
     } else if let told = answer.sha256, let path {
       // A file that was there already was sent by an earlier attempt, whose SHA-256 the script has compared.
@@ -188,11 +190,9 @@ package final class ScriptUpload {
       return .failed(.cannotCreate, reason: "its directory cannot be made\(words)")
     case .foreign:
       return .failed(.cannotCreate, reason: "its directory is another user's, or open to others")
-    case .exists, .create: return .failed(.cannotCreate, reason: "it cannot be created\(words)")
+    case .exists, .short, .create:
+      return .failed(.cannotCreate, reason: "it cannot be created\(words)")
     case .write: return .failed(.inputOutput, reason: "it cannot be written\(words)")
-    case .size(let count):
-      return .failed(
-        .inputOutput, reason: "\(plan.size) bytes were sent, and \(count) bytes came\(words)")
     case .mode: return .failed(.inputOutput, reason: "its mode cannot be set\(words)")
     case .unknown(let text): return .failed(.inputOutput, reason: "its script says '\(text)'")
     }
