@@ -79,6 +79,9 @@ package final class HostShell {
   /// Whether it is not known yet that there is a shell; the first script is still on its way.
   package var isUnanswered: Bool { open != nil }
 
+  /// Whether an interruption ends a wait; not while something is tidied up after one.
+  package var isInterruptible = true
+
   /// Whether a shell has answered.
   private var hasBegun = false
 
@@ -201,7 +204,8 @@ package final class HostShell {
   /// - Throws: ``Failure``, also when the time is over.
   func wait(until deadline: Deadline) throws(Failure) {
     do throws(WaitError) {
-      try KJSystem.wait(for: line.interests, until: deadline)
+      try KJSystem.wait(
+        for: line.interests, until: deadline, interruptible: isInterruptible)
       line.woke()
     } catch {
       throw error == .interrupted ? .interrupted : late

@@ -75,15 +75,20 @@ package final class ScriptUpload {
       ).text)
   }
 
+  /// Whether the script has said that it waits for the bytes.
+  package var hasBegun: Bool { directory != nil }
+
   /// Whether all bytes have been handed over.
   package var hasSentEverything: Bool { directory != nil && sent == plan.size }
 
   /// What it leaves if the connection is lost now.
   package var remains: Remains {
-    Remains(
-      script: ReceivingScript.Remains(
-        hiddenName: hiddenName, sha256: sha256),
-      hiddenPath: directory?.appending(hiddenName),
+    let script = ReceivingScript.Remains(hiddenName: hiddenName, sha256: sha256)
+    if case .cancelled(let leftover) = outcome {
+      return Remains(script: script, hiddenPath: leftover, path: nil)
+    }
+    return Remains(
+      script: script, hiddenPath: directory?.appending(hiddenName),
       path: hasSentEverything ? path : nil)
   }
 
@@ -143,6 +148,7 @@ package final class ScriptUpload {
     } else {
       take(ReceivingAnswer(shell.output(of: script)), isLast: false)
     }
+    if plan.size == 0, hasBegun, sha256 == nil { sha256 = hash.finish() }
     while outcome == nil, directory != nil, sent < plan.size {
       let count = try feed(reading: read)
       if count == 0 { break }

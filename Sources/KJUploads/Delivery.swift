@@ -196,7 +196,8 @@ final class Delivery {
 
   /// Keeps what a later attempt has to know, now that the connection was lost.
   func loseScript() {
-    if let scriptUpload { remains.ofScript = scriptUpload.remains }
+    // An attempt that never began has not touched what the one before has left.
+    if let scriptUpload, scriptUpload.hasBegun { remains.ofScript = scriptUpload.remains }
     scriptUpload = nil
   }
 

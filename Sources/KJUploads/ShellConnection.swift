@@ -10,6 +10,9 @@ internal import KJSystem
 ///
 /// A file has a shell to itself while it is under way.
 final class ShellConnection: UploadConnection {
+  /// How long what was begun may take to be removed.
+  private static let patience = Duration.seconds(3)
+
   private let host: ResolvedHost
   private let shells: ShellSource
   private let stall: Duration
@@ -87,7 +90,9 @@ final class ShellConnection: UploadConnection {
   }
 
   private func newShell() throws(Failure) -> HostShell {
-    try shells.open(through: host.wishes.passage)
+    let shell = try shells.open(through: host.wishes.passage)
+    shell.isInterruptible = isInterruptible
+    return shell
   }
 
   /// - Returns: false if nothing came before the deadline.
@@ -136,43 +141,47 @@ final class ShellConnection: UploadConnection {
 
   func giveUp(_ delivery: Delivery, because failure: Failure?) {
     guard delivery.outcome == nil else { return }
-    let hidden = delivery.scriptRemains?.hiddenPath
-    let isGone = hidden.map { isRemoved($0) } ?? true
-    delivery.cancelScript(because: failure, leaving: isGone ? nil : hidden)
-  }
-
-  private func isRemoved(_ path: RemotePath) -> Bool {
+    var left = delivery.scriptRemains?.hiddenPath
     do throws(Failure) {
-      return try newShell().remove([path], until: .after(.seconds(3)))[0] != .refused
+      left = try removeRemains(of: [delivery], until: .after(Self.patience))[0].left
     } catch {
       log("could not tidy up: \(error.message)")
-      return false
     }
+    delivery.cancelScript(because: failure, leaving: left)
   }
 
   func lose(_ delivery: Delivery, because failure: Failure) { delivery.loseScript() }
 
   func remove(_ begun: [Delivery], until deadline: Deadline) throws(Failure) -> [Int: [[UInt8]]] {
-    let removable = begun.filter { $0.scriptRemains?.hiddenPath != nil }
-    let paths = removable.compactMap { $0.scriptRemains?.hiddenPath }
-    let removals = try newShell().remove(paths, until: deadline)
     var left: [Int: [[UInt8]]] = [:]
-    for (file, removal) in zip(removable, removals) {
-      let path: RemotePath? =
-        switch removal {
-        case .removed: nil
-        case .refused: file.scriptRemains?.hiddenPath
-        case .missing: file.scriptRemains?.path
-        }
+    for (file, path) in try removeRemains(of: begun, until: deadline) {
       left[file.number] = [path?.bytes].compactMap(\.self)
     }
     return left
   }
 
+  /// Removes what files may have left, and tells what is left all the same, or may be.
+  private func removeRemains(
+    of files: [Delivery], until deadline: Deadline
+  ) throws(Failure) -> [(file: Delivery, left: RemotePath?)] {
+    let hidden = files.compactMap { $0.scriptRemains?.hiddenPath }
+    var removals = hidden.isEmpty ? [] : try newShell().remove(hidden, until: deadline)
+    return files.map { file in
+      guard let remains = file.scriptRemains, let path = remains.hiddenPath else {
+        return (file, nil)
+      }
+      switch removals.removeFirst() {
+      case .removed: return (file, nil)
+      case .refused: return (file, path)
+      case .missing: return (file, remains.path)
+      }
+    }
+  }
+
   func tidy(_ deliveries: [Delivery], _ directories: [DirectoryDelivery]) {
     isInterruptible = false
     connection?.ignoreInterruption()
-    let deadline = Deadline.after(.seconds(3))
+    let deadline = Deadline.after(Self.patience)
     // A file that was sent as a whole gets its name soon.
     let whole = deliveries.filter { $0.scriptRemains?.path != nil }
     do throws(Failure) {

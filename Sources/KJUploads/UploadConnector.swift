@@ -134,12 +134,8 @@ final class UploadConnector {
         turnToShells(because: error)
       }
     }
-    do throws(Failure) {
-      let shells = try connector.shells(through: host.wishes.passage)
-      return ShellConnection(shells, to: host, connector.context)
-    } catch {
-      throw explain(error)
-    }
+    let shells = try connector.shells(through: host.wishes.passage)
+    return ShellConnection(shells, to: host, connector.context)
   }
 
   // MARK: Shells
