@@ -76,6 +76,9 @@ package final class HostShell {
   /// Whether a script that was submitted has not ended.
   package var isBusy: Bool { !running.isEmpty }
 
+  /// Whether it takes no further script.
+  package var hasEnded: Bool { stream?.isFinished == true }
+
   /// Whether it is not known yet that there is a shell; the first script is still on its way.
   package var isUnanswered: Bool { open != nil }
 

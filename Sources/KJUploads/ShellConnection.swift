@@ -79,10 +79,10 @@ final class ShellConnection: UploadConnection {
   private func freeShell(beside deliveries: [Delivery]) throws(Failure) -> HostShell? {
     let used = deliveries.compactMap(\.shell)
     let others = open.filter { shell in !used.contains { $0 === shell } }
-    // A script that failed has ended its shell.
-    let ended = others.filter(\.isBusy)
+    // A script that failed has ended its shell, and what carries an idle one may have.
+    let ended = others.filter { $0.isBusy || $0.hasEnded }
     open.removeAll { shell in ended.contains { $0 === shell } }
-    if let free = others.first(where: { !$0.isBusy }) { return free }
+    if let free = others.first(where: { !$0.isBusy && !$0.hasEnded }) { return free }
     guard open.count < shells.mostAtOnce else { return nil }
     let shell = try newShell()
     open.append(shell)

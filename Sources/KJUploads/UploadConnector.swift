@@ -43,9 +43,10 @@ final class UploadConnector {
     self.messages = messages
     pauses = Self.freshPauses(job)
     let host = connector.host
-    let isRemembered = Self.memory(job).recall(host.loginKey) != nil
-    usesShells = host.wishes.passage != nil || isRemembered
-    if isRemembered {
+    usesShells = host.wishes.passage != nil
+    // What only SFTP can do is worth asking for it again.
+    if !usesShells, !job.request.needsSFTP, Self.memory(job).recall(host.loginKey) != nil {
+      usesShells = true
       messages.log(
         "'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
     }

@@ -59,6 +59,9 @@ package struct UploadRequest: Sendable {
     return host
   }
 
+  /// Whether a shell cannot do it.
+  var needsSFTP: Bool { overwrites || !directories.isEmpty }
+
   /// The directory that an input is in; nil for one that has a result of its own.
   func directory(of number: Int) -> UploadDirectory? {
     directories.first { $0.inputs.contains(number) }
