@@ -25,7 +25,7 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals test-limits screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
+.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals test-limits test-passages screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/require-libraries
@@ -72,6 +72,10 @@ test-servers: ## Try kj with every kind of SFTP server, for some twenty minutes
 
 test-terminals: ## Check in real terminals that nothing hides a question, for some three minutes
 	Scripts/test-terminals
+
+test-passages: ## Send files into containers, to other users and to hosts behind the host, with the real programs
+	Scripts/install-deps bubblewrap crun podman sudo
+	KJ_SCRIPT='kj-upload/through* kj-upload/insert-through kj-attach/drop-through' Scripts/test --filter KJScriptTests
 
 test-limits: ## Run the scripts with time limits of kj's own twenty times on a busy machine, for an hour
 	Scripts/test-limits
