@@ -31,14 +31,16 @@ extension HostForeground {
   ///
   /// - Parameter passage: As for the script; what is in front behind it takes the place of the program that leads there.
   package init(reading output: [UInt8], through passage: String?) {
-    let lines = output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let newline = UInt8(ascii: "\n")
+    let lines =
+      passage == nil ? [] : output.split(separator: newline, omittingEmptySubsequences: false)
     let separator = Array(ForegroundScript.separator.utf8)
     guard let passage, let place = lines.firstIndex(where: { $0.elementsEqual(separator) }) else {
       self.init(reading: output)
       return
     }
     func report(_ lines: ArraySlice<ArraySlice<UInt8>>) -> HostForeground {
-      HostForeground(reading: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
+      HostForeground(reading: Array(lines.joined(separator: [newline])))
     }
     self = report(lines[..<place]).following(passage, to: report(lines[(place + 1)...]))
   }

@@ -175,9 +175,7 @@ package final class ScriptUpload {
   private func take(_ answer: ReceivingAnswer, isLast: Bool) {
     directory = directory ?? answer.directory
     if let problem = answer.problem {
-      // What carries the bytes has ended, and the shell ends as well: that is a lost connection.
-      if problem == .short { return }
-      outcome = problem == .exists ? .exists : failure(problem)
+      outcome = Self.outcome(of: problem, shell.lastWords)
     } else if let told = answer.sha256, let path {
       // A file that was there already was sent by an earlier attempt, whose SHA-256 the script has compared.
       outcome =
@@ -189,15 +187,19 @@ package final class ScriptUpload {
     }
   }
 
-  private func failure(_ problem: ReceivingAnswer.Problem) -> Outcome {
-    let words = shell.lastWords.map { ": \($0.printable.prefix(200))" } ?? ""
+  /// - Returns: nil if what carries the bytes has ended: the shell ends as well, and that is a lost connection.
+  private static func outcome(
+    of problem: ReceivingAnswer.Problem, _ lastWords: String?
+  ) -> Outcome? {
+    let words = lastWords.map { ": \($0.printable.prefix(200))" } ?? ""
     switch problem {
+    case .short: return nil
+    case .exists: return .exists
     case .directory:
       return .failed(.cannotCreate, reason: "its directory cannot be made\(words)")
     case .foreign:
       return .failed(.cannotCreate, reason: "its directory is another user's, or open to others")
-    case .exists, .short, .create:
-      return .failed(.cannotCreate, reason: "it cannot be created\(words)")
+    case .create: return .failed(.cannotCreate, reason: "it cannot be created\(words)")
     case .write: return .failed(.inputOutput, reason: "it cannot be written\(words)")
     case .mode: return .failed(.inputOutput, reason: "its mode cannot be set\(words)")
     case .unknown(let text): return .failed(.inputOutput, reason: "its script says '\(text)'")

@@ -123,9 +123,6 @@ package final class SFTPSession {
   /// kj's own session or link over whose connection it goes, if another process holds that.
   package var link: LinkClient? { (channel as? BorrowedChannel)?.client }
 
-  /// Whether it goes over a connection of another process.
-  var isLent: Bool { link != nil }
-
   /// Whether the server has answered INIT, in whichever version: then it may have carried out what was sent.
   package var speaksSFTP: Bool { conversation.client.extensions != nil || speaksOtherVersion }
   private var speaksOtherVersion = false
