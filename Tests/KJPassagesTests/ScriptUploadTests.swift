@@ -226,8 +226,9 @@ extension ScriptUpload.Outcome {
   /// The words of a passage are read by the shell of the host, and once more where one of them joins what follows.
   @Test(arguments: ["sh", "bash", "zsh", "fish", "tcsh"], ["sh", "bash", "zsh", "fish", "tcsh"])
   func everyLoginShellLeadsOn(outer: String, inner: String) throws {
-    try InstalledPrograms.require(outer)
-    try InstalledPrograms.require(inner)
+    if !InstalledPrograms.has(outer, inner) {
+      try Test.cancel("\(outer) or \(inner) is not installed")
+    }
     let world = try ShellWorld([])
     let joining = "sh -c 'exec \(inner) -c \"$*\"' ssh"
     let passage = "env 'A=it'\\''s \\ $x %s !y' \(joining) env B=1"
