@@ -149,7 +149,7 @@ _kj_declare() {
       operands='link...'
       ;;
     'hosts add')
-      options='--identity:file --into:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --through:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--identity:file --into:word --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --through:word --through-allow:word --lend:word --tag:word --default --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='word word'
       ;;
     'hosts list' | 'hosts ls')
@@ -160,7 +160,7 @@ _kj_declare() {
       operands='saved'
       ;;
     'hosts edit')
-      options='--address:word --identity:file --no-identity --into:word --no-into --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --through:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-through --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--address:word --identity:file --no-identity --into:word --no-into --jump:hosts --proxy-command:word --via:word:auto,libssh2,ssh --password-command:word --known-hosts:file --persist --insert:target --insert-as:word:paste,type --as:word:path,at,add,markdown --tmux --prune-older:word --through:word --through-allow:word --lend:word --tag:word --no-user --no-port --no-jump --no-proxy-command --no-password-command --no-known-hosts --no-persist --no-insert --no-insert-as --no-as --no-tmux --no-prune-older --no-through --no-through-allow --no-lend --no-tags --no-tag:word --default --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='saved'
       ;;
     'hosts rename' | 'hosts mv')

@@ -497,6 +497,7 @@ function __kj_declare
                 'option --tmux	Look for sessions in tmux on the host, too' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
                 'option --through:word	A command on the host that leads on to where uploads go' \
+                'option --through-allow:word	A command that uploads may go through when it is in front' \
                 'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --default	Make it the default host' \
@@ -545,6 +546,7 @@ function __kj_declare
                 'option --tmux	Look for sessions in tmux on the host, too' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
                 'option --through:word	A command on the host that leads on to where uploads go' \
+                'option --through-allow:word	A command that uploads may go through when it is in front' \
                 'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --no-user	Forget the user' \
@@ -560,6 +562,7 @@ function __kj_declare
                 'option --no-tmux	Do not look for sessions in tmux on the host' \
                 'option --no-prune-older	Keep uploads however old they are' \
                 'option --no-through	Send uploads to the host itself' \
+                'option --no-through-allow	Ask before uploads follow the program in front' \
                 'option --no-lend	Lend no directory besides that of uploads' \
                 'option --no-tags	Forget all tags' \
                 'option --no-tag:word	A tag to remove' \

@@ -9,7 +9,8 @@ internal import KJSystem
 ///
 /// Belongs to one thread.
 package final class Connector {
-  package let host: ResolvedHost
+  /// Only its wishes change.
+  package var host: ResolvedHost
   package var context: ConnectionContext
   /// What libssh2 cannot do on this host, once that is known.
   private lazy var ceiling: String? = host.ceiling

@@ -92,7 +92,8 @@ struct HostFindings {
       directory: try request.destination.directory.map { text throws(Failure) in
         try RemoteDirectory(text)
       },
-      passage: saved?.passage, lent: saved?.lentDirectories ?? [],
+      passage: saved?.passage, allowedPassages: saved?.allowedPassages ?? [],
+      lent: saved?.lentDirectories ?? [],
       insert: saved?.insert, insertionManner: saved?.insertionManner,
       pathFormat: saved?.pathFormat, hasTmux: saved?.hasTmux ?? false,
       pruningAge: saved?.pruningAge,

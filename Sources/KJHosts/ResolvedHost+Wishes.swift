@@ -12,6 +12,8 @@ extension ResolvedHost {
     package var name: NameTemplate?
     /// The command on the host behind which files go, as `/bin/sh` there reads it; nil for the host itself.
     package var passage: String?
+    /// The commands in front there through which files may go without a question.
+    package var allowedPassages: [String] = []
     /// The other directories that the host book says sessions and links lend.
     package var lent: [RemoteDirectory] = []
     /// Where the host book says to insert the paths of uploads; nil for nowhere.

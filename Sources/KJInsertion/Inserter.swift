@@ -73,13 +73,20 @@ package final class Inserter {
     }.map(\.id)
   }
 
-  /// Finds the pane of tmux on the host that is shown by the only session here.
-  package var paneOnHost: @Sendable (HostForeground) throws(Failure) -> HostPane? {
-    guard let search, search.candidates.count == 1, search.unlisted.isEmpty, !search.isNamed else {
+  /// Finds the terminal on the host that the only session here shows.
+  package var terminalOnHost: @Sendable (HostForeground) throws(Failure) -> HostTerminal? {
+    guard let search, search.candidates.count == 1, search.unlisted.isEmpty else {
       return { _ in nil }
     }
     let session = search.candidates[0]
-    return { foreground throws(Failure) in try SessionSearch.pane(shownBy: session, foreground) }
+    return { foreground throws(Failure) in try SessionSearch.terminal(of: session, foreground) }
+  }
+
+  /// Whether the pane of tmux that a session shows on the host may take the texts instead: no session was named, and it
+  /// is none of kj's own.
+  package var mayInsertOnHost: Bool {
+    guard let search, !search.isNamed else { return false }
+    return search.candidates.allSatisfy { $0.target.ownSession == nil }
   }
 
   /// Asks the hosts of the sessions themselves, if no host was named.

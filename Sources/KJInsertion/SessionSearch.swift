@@ -100,18 +100,6 @@ struct SessionSearch {
   /// Whether the request names a session, and does not mean any that fits.
   var isNamed: Bool { !request.target.isAnyPlace }
 
-  /// The pane of tmux on the host that a session shows; nil if something else is in front in it.
-  ///
-  /// - Throws: ``Failure`` with status `interrupted`.
-  static func pane(
-    shownBy session: Session, _ foreground: HostForeground
-  ) throws(Failure) -> HostPane? {
-    if session.target.ownSession != nil { return nil }
-    let terminal = try terminal(of: session, foreground)
-    guard case .multiplexer = terminal?.front else { return nil }
-    return terminal?.pane
-  }
-
   /// The terminal on the host in which a session takes place; nil if that is uncertain.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.

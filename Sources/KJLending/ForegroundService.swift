@@ -1,6 +1,7 @@
 internal import KJBase
 internal import KJConnections
 internal import KJDomain
+internal import KJHosts
 internal import KJPassages
 internal import KJSessions
 internal import KJSystem
@@ -17,17 +18,21 @@ final class ForegroundService {
 
   private struct Question {
     let asker: Asker
+    let files: [FileHere]
     let script: HostShell.Script
     let deadline: Deadline
   }
+
+  private typealias Answer = (foreground: HostForeground, hasOtherFile: Bool)
 
   /// How long an unused shell stays.
   private static let idleTime = Duration.seconds(30)
 
   private let open: (_ script: String) throws(Failure) -> HostShell
   private let patience: Duration
-  /// The command on the host behind which files go.
-  private let passage: String?
+  private var look: ForegroundLook
+  /// The commands in front that may be told to clients.
+  private let allowed: [String]
   private var shell: HostShell?
   private var questions: [Question] = []
   /// Those whose question could not be asked.
@@ -42,13 +47,13 @@ final class ForegroundService {
 
   /// - Parameters:
   ///   - patience: How long a host may take; most clients give up sooner.
-  ///   - passage: The command on the host behind which files go; nil for none.
   init(
-    patience: Duration, through passage: String?,
+    at host: ResolvedHost, patience: Duration,
     _ open: @escaping (_ script: String) throws(Failure) -> HostShell
   ) {
     self.patience = patience
-    self.passage = passage
+    look = ForegroundLook(at: host, follows: true)
+    allowed = host.wishes.allowedPassages
     self.open = open
   }
 
@@ -58,16 +63,21 @@ final class ForegroundService {
       ownFront = nil
       ownQuestions += 1
     }
+    submit(for: asker, about: files)
+  }
+
+  private func submit(for asker: Asker, about files: [FileHere]) {
     do throws(Failure) {
       let script: HostShell.Script
-      let text = ForegroundScript.text(through: passage, and: OtherFiles.script(files))
+      let text = look.script(and: OtherFiles.script(files))
       if let shell {
         script = shell.submit(text)
       } else {
         shell = try open(text)
         script = HostShell.first
       }
-      questions.append(Question(asker: asker, script: script, deadline: .after(patience)))
+      questions.append(
+        Question(asker: asker, files: files, script: script, deadline: .after(patience)))
     } catch {
       refusals.append((asker, error))
     }
@@ -92,25 +102,21 @@ final class ForegroundService {
   ///
   /// - Returns: The answers that have come, with those who asked.
   func advance() -> [(Asker, Result<HostForeground, Failure>)] {
-    newAnswers().map { asker, output in
-      let answer = output.map { HostForeground(reading: $0, through: passage) }
+    newAnswers().map { asker, answer in
       if case .session = asker {
         ownQuestions -= 1
         // An earlier question that was given up is not the one that is asked now.
         if ownQuestions == 0 {
-          let hasOtherFile = (try? output.get()).map(OtherFiles.areTold) ?? false
-          ownFront = answer.map {
-            SessionOnHost(front: $0.frontOfOwnTerminal, hasOtherFile: hasOtherFile)
-          }
+          ownFront = answer.map { SessionOnHost($0.foreground, hasOtherFile: $0.hasOtherFile) }
           hasNewFront = true
         }
       }
-      return (asker, answer)
+      return (asker, answer.map { $0.foreground.telling(allowed) })
     }
   }
 
-  private func newAnswers() -> [(Asker, Result<[UInt8], Failure>)] {
-    var answers = refusals.map { ($0.0, Result<[UInt8], Failure>.failure($0.1)) }
+  private func newAnswers() -> [(Asker, Result<Answer, Failure>)] {
+    var answers = refusals.map { ($0.0, Result<Answer, Failure>.failure($0.1)) }
     refusals = []
     guard let shell else { return answers }
     do throws(Failure) {
@@ -118,7 +124,12 @@ final class ForegroundService {
       while let first = questions.first, let output = shell.takeOutput(of: first.script) {
         questions.removeFirst()
         lastUse = .now
-        answers.append((first.asker, .success(output)))
+        guard let foreground = look.read(output) else {
+          submit(for: first.asker, about: first.files)
+          continue
+        }
+        let hasOtherFile = OtherFiles.areTold(by: output)
+        answers.append((first.asker, .success((foreground, hasOtherFile))))
       }
       if let first = questions.first, first.deadline.hasPassed {
         throw Failure(.unreachable, "the host does not tell what is in front")

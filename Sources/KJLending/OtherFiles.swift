@@ -21,6 +21,14 @@ package struct SessionOnHost: Sendable {
   package let front: ForegroundProgram?
   /// Whether the host has another file under the path of one that it was asked about.
   package let hasOtherFile: Bool
+  /// The command behind which that is in front; nil for the host itself.
+  package let passage: String?
+
+  init(_ foreground: HostForeground, hasOtherFile: Bool) {
+    passage = foreground.terminalOfOwnConnection?.behind?.passage
+    front = foreground.seen(behind: passage).frontOfOwnTerminal
+    self.hasOtherFile = hasOtherFile
+  }
 }
 
 /// A script that compares files here with those that a host has under the same paths, by their sizes.

@@ -44,9 +44,8 @@ package final class SessionClients: LinkService {
     channels = ChannelQueue(spare)
     machine = lender.machine
     insertions = InsertionQueue(into: lender, as: .attach(id: id))
-    foreground = ForegroundService(
-      patience: settings.placeTime, through: lender.host.wishes.passage
-    ) { [unowned lender] script throws(Failure) in
+    foreground = ForegroundService(at: lender.host, patience: settings.placeTime) {
+      [unowned lender] script throws(Failure) in
       try lender.openShell(running: script)
     }
     server = try LinkServer(id, in: runtime, for: self)

@@ -17,8 +17,8 @@ extension HostForeground {
     let shown = inner.terminals.filter { $0.front != nil }
     guard leading.count == 1, shown.count == 1 else { return self }
     var followed = self
-    followed.terminals[leading[0]].processes = shown[0].processes
-    followed.terminals[leading[0]].holdsForeignProcess = shown[0].holdsForeignProcess
+    followed.terminals[leading[0]].behind = HostTerminal.Behind(
+      passage, shown[0].processes, holdsForeignProcess: shown[0].holdsForeignProcess)
     return followed
   }
 }
@@ -27,6 +27,7 @@ extension HostTerminal {
   /// Whether the program in front leads to the place to which a passage leads: it is the program of the passage, and
   /// its operands begin with all of those.
   fileprivate func leads(through passage: String) -> Bool {
+    if self.passage == passage { return true }
     guard case .leadsElsewhere(let name) = front,
       let process = processes.first(where: { $0.program == .leadsElsewhere(name) })
     else { return false }

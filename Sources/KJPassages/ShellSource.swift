@@ -71,7 +71,8 @@ extension Connector {
 
   /// tmux on the host, over the connection of an SFTP session.
   package func tmux(beside session: SFTPSession) -> RemoteTmux {
-    RemoteTmux { script, deadline throws(Failure) in
+    RemoteTmux(uploadsIn: host.wishes.directory(orRather: nil)) {
+      script, deadline throws(Failure) in
       try self.shells(beside: session).open().run(script, until: deadline)
     }
   }

@@ -29,3 +29,16 @@ extension ForegroundProgram {
     return name
   }
 }
+
+extension HostBookFile {
+  /// Lets files go through a command on a saved host whenever that is in front.
+  package func allow(_ passage: String, on host: String) throws(Failure) {
+    try update { book throws(Failure) in
+      try book.edit(host) { host throws(Failure) in
+        if !host.wishes.allowedPassages.contains(passage) {
+          host.wishes.allowedPassages.append(passage)
+        }
+      }
+    }
+  }
+}

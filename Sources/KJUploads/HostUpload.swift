@@ -40,7 +40,8 @@ final class HostUpload {
       to: host,
       ConnectionContext(job.settings, questions, warn: messages.warn, log: messages.log))
     connection = UploadConnector(connector, job, messages)
-    insertion = HostInsertion(job.insertions[host.label], connector, messages)
+    insertion = HostInsertion(
+      job.insertions[host.label], uploadsIn: job.request.directory, connector, messages)
   }
 
   /// Sends everything.
@@ -186,8 +187,11 @@ final class HostUpload {
     let interests = inputs.interests(room: room) + insertion.interests
     if let connection = connection.current {
       try self.connection.check(isIdle: deliveries.isEmpty)
-      try connection.advance(deliveries, directories.underWay, waking: waking, beside: interests)
-      insertion.askHost(about: deliveries, directories.underWay)
+      let sent = insertion.awaitsPlace ? [] : deliveries
+      try connection.advance(sent, directories.underWay, waking: waking, beside: interests)
+      if let passage = try insertion.askHost(about: sent, directories.underWay) {
+        return try goBehind(passage)
+      }
       for delivery in deliveries {
         let failure = delivery.directory?.failure
         if job.isStopped || failure != nil { connection.giveUp(delivery, because: failure) }
@@ -199,6 +203,26 @@ final class HostUpload {
         if error == .interrupted { throw .interrupted }
       }
     }
+  }
+
+  /// Begins anew with every file, to where a program in front leads.
+  private func goBehind(_ passage: String) throws(Failure) {
+    messages.log("files go through '\(passage)', which is in front")
+    host = host.behind(passage)
+    giveUpDirectories()
+    for place in deliveries.indices {
+      let (file, number) = (deliveries[place].file, deliveries[place].number)
+      deliveries[place] = try Delivery(file, number, job, host)
+    }
+    try connection.goBehind(passage)
+  }
+
+  /// Ends the directories, which go over SFTP alone.
+  private func giveUpDirectories() {
+    for delivery in deliveries where delivery.directory != nil {
+      end(delivery, because: .withoutSFTP("a directory", on: host))
+    }
+    concludeDirectories(isLast: true)
   }
 
   /// Runs only the first file's clock, since the others wait for that file.
@@ -290,10 +314,7 @@ final class HostUpload {
     directories.loseConnection()
     for delivery in deliveries { lost.lose(delivery, because: failure) }
     if connection.turnsToShells(after: failure, of: lost) {
-      for delivery in deliveries where delivery.directory != nil {
-        end(delivery, because: .withoutSFTP("a directory", on: host))
-      }
-      concludeDirectories(isLast: true)
+      giveUpDirectories()
       do throws(Failure) {
         try connection.reopen()
         return useConnection()

@@ -14,7 +14,7 @@ final class ShellConnection: UploadConnection {
   private static let patience = Duration.seconds(3)
 
   private let host: ResolvedHost
-  private let shells: ShellSource
+  let shells: ShellSource
   private let stall: Duration
   private let log: (String) -> Void
   private var open: [HostShell] = []

@@ -157,6 +157,22 @@ final class UploadConnector {
     return true
   }
 
+  /// Sends files behind a command on the host from now on, over the same connection if that can carry it.
+  func goBehind(_ passage: String) throws(Failure) {
+    usesShells = true
+    let current = current
+    connector.host = connector.host.behind(passage)
+    lose()
+    let shells: ShellSource
+    switch current {
+    case let current as SFTPConnection where current.link == nil:
+      shells = try connector.shells(beside: current.session)
+    case let current as ShellConnection: shells = current.shells
+    default: shells = try connector.shells(through: passage)
+    }
+    state = .open(ShellConnection(shells, to: connector.host, connector.context))
+  }
+
   /// The lack of SFTP, for which files went through a shell, if there is no shell either.
   func explain(_ failure: Failure) -> Failure {
     guard let lackOfSFTP, failure.status == .unreachable else { return failure }
@@ -242,7 +258,8 @@ final class UploadConnector {
   /// tmux on the host, over the connection that is current when this is called.
   var tmux: RemoteTmux {
     if let current {
-      return RemoteTmux { [connector] script, deadline throws(Failure) in
+      let uploads = connector.host.wishes.directory(orRather: job.request.directory)
+      return RemoteTmux(uploadsIn: uploads) { [connector] script, deadline throws(Failure) in
         try current.run(script, by: connector, until: deadline)
       }
     }

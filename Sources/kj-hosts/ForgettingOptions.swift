@@ -39,6 +39,7 @@ struct ForgettingFlag: EnumerableFlag {
     ForgettingFlag(.hasTmux, "Do not look for sessions in tmux on the host."),
     ForgettingFlag(.pruningAge, "Keep uploads however old they are."),
     ForgettingFlag(.passage, "Send uploads to the host itself."),
+    ForgettingFlag(.allowedPassages, "Ask before uploads follow the program in front."),
     ForgettingFlag(.lent, "Lend no directory besides that of uploads."),
     ForgettingFlag(.tags, "Forget all tags."),
   ]

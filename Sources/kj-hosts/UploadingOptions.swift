@@ -38,6 +38,13 @@ struct UploadingOptions: ParsableArguments {
   var through: RawArgument?
 
   @Option(
+    name: .customLong("through-allow"),
+    help: ArgumentHelp(
+      "A command that uploads may go through when it is in front; may be given several times.",
+      valueName: "command"))
+  var allowed: [RawArgument] = []
+
+  @Option(
     name: .customLong("lend"),
     help: ArgumentHelp(
       "A directory, besides '--into', that sessions and links lend; may be given several times.",
@@ -60,6 +67,7 @@ struct UploadingOptions: ParsableArguments {
       .hasTmux: tmux ? .flag : nil,
       .pruningAge: pruneOlder.map(SettingArgument.text),
       .passage: through.map(SettingArgument.text),
+      .allowedPassages: allowed.isEmpty ? nil : .words(allowed),
       .lent: lent.isEmpty ? nil : .words(lent),
       .tags: tags.isEmpty ? nil : .words(tags),
     ]

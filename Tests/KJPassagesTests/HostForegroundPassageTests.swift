@@ -30,10 +30,10 @@ private func inside(_ arguments: [[String]]) -> HostForeground {
 func behindThePassageOfTheProgramInFrontAnAgentIsSeen(passage: String, front: String) {
   let words = front.split(separator: " ").map(String.init)
   let outside = HostForeground(ownPorts: nil, terminals: [terminal("pts/7", running: words)])
-  let followed = outside.following(passage, to: inside([["claude"]]))
+  let followed = outside.following(passage, to: inside([["claude"]])).seen(behind: passage)
   #expect(followed.front(of: followed.terminals[0])?.agent == .claudeCode)
   // What obeys keys does so there as well.
-  let editor = outside.following(passage, to: inside([["vi", "a"]]))
+  let editor = outside.following(passage, to: inside([["vi", "a"]])).seen(behind: passage)
   #expect(editor.front(of: editor.terminals[0]) == .obeysKeys("vi"))
   // Nobody can tell which of two it is, or whether it is one that cannot be seen.
   for unclear in [inside([["claude"], ["vi"]]), inside([])] {

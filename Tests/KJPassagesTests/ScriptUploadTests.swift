@@ -244,13 +244,17 @@ extension ScriptUpload.Outcome {
 
   @Test(arguments: ShellWorld.shells)
   func thePlaceBehindAPassageReportsAfterTheHost(words: [String]) throws {
+    let host = try ResolverWorld(hasSSH: false).resolve("box")
+    func look(_ passage: String) -> ForegroundLook {
+      ForegroundLook(at: host.behind(passage), follows: false)
+    }
     let shell = try ShellWorld(words).shell(["SSH_CONNECTION=::1 1 ::1 2"])
     let passage = "env SSH_CONNECTION='::1 3 ::1 4'"
-    let script = ForegroundScript.text(through: passage, and: "echo more\n")
+    let script = look(passage).script(and: "echo more\n")
     let output = String(decoding: try shell.run(script, until: .after(.hang)), as: UTF8.self)
     #expect(output.contains(/(?s)\Aown 1 2\n(.*\n)?behind\nown 3 4\n(.*\n)?more\z/))
     // A command that is none ends nothing but itself.
-    let broken = ForegroundScript.text(through: "sh -c 'a")
+    let broken = look("sh -c 'a").script()
     _ = try shell.run(broken, until: .after(.hang))
     #expect(try shell.run("echo still", until: .after(.hang)) == Array("still".utf8))
   }

@@ -58,7 +58,7 @@ func nonsenseIsPassedOver(text: String) {
 /// What the script prints.
 private func answer(of shell: [String], in workspace: Workspace) throws -> [UInt8] {
   try workspace.tools.run(
-    shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text.utf8)
+    shell[0], Array(shell.dropFirst()), stdin: Array(ForegroundScript.text().utf8)
   ).stdout
 }
 
@@ -172,7 +172,7 @@ private let psOfMacOS = #"""
     for terminal in running { try terminal.expect("ready") }
     var tools = workspace.tools
     tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
-    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
+    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text().utf8)).stdout
     let found = HostForeground(reading: output).terminals.compactMap(\.connection?.ports.client)
     #expect(found.contains(50777))
     #expect(try LocalFiles.list(workspace.work).filter { $0.hasPrefix("missed-") }.count > 1)
@@ -214,7 +214,7 @@ private let psOfMacOS = #"""
     try InstalledPrograms.require(shell[0])
     let script = workspace.work.appending("script")
     let measure = workspace.work.appending("measure.py")
-    try LocalFiles.write(script, ForegroundScript.text.utf8)
+    try LocalFiles.write(script, ForegroundScript.text().utf8)
     try LocalFiles.write(measure, manyTerminals.utf8)
     let result = try workspace.tools.run(
       "unshare",
@@ -295,7 +295,7 @@ private let psOfMacOS = #"""
     _ = try tools.run("python3", [dead.string, sockets.string])
     tools.environment["TMUX_TMPDIR"] = nil
     tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
-    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
+    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text().utf8)).stdout
     let answer = HostForeground(reading: output)
     let client = try #require(
       answer.terminals.first { $0.pane?.socket.hasPrefix("\(workspace.root)/") == true })
@@ -355,7 +355,7 @@ private let psOfMacOS = #"""
       ], tools: tools)
     try terminal.expect("ready")
     let start = ContinuousClock.now
-    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text.utf8)).stdout
+    let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text().utf8)).stdout
     // A busy machine takes longer than half a second; one server alone would take 1000.
     #expect(ContinuousClock.now - start < .seconds(60))
     #expect(output.firstRange(of: Array("run pts/".utf8)) != nil)

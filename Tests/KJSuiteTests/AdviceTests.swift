@@ -40,11 +40,14 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
       .reviewKey(of: call), .replaceKey(of: call), .acceptKey(of: call, fingerprint: fingerprint),
       .leaveHostToSession(.option), .leaveHostToSession(.named("KJ_HOST")),
       .pasteAnyway(path: "/tmp/a b", target: "tmux:%1"),
+      .allowPassage(passage: "docker exec -i app", host: "dev", isSaved: true),
+      .allowPassage(passage: "docker exec -i app", host: "dev", isSaved: false),
     ]
     for advice in cases {
       switch advice {
       case .text, .step, .chooseTarget, .chooseTargetOrHost, .chooseKey, .passwordCommand,
-        .lend, .reviewKey, .replaceKey, .acceptKey, .leaveHostToSession, .pasteAnyway:
+        .lend, .reviewKey, .replaceKey, .acceptKey, .leaveHostToSession, .pasteAnyway,
+        .allowPassage:
         break
       }
     }

@@ -28,6 +28,8 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
   case leaveHostToSession(HostSource)
   /// The path of a file that was uploaded can be pasted after all.
   case pasteAnyway(path: OutsideText, target: OutsideText)
+  /// Files may go through the command that is in front.
+  case allowPassage(passage: OutsideText, host: OutsideText, isSaved: Bool)
 
   /// The place that names a host.
   package enum HostSource: Hashable, Sendable {
@@ -96,6 +98,7 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     case .leaveHostToSession(.option): "leave-host-to-session"
     case .leaveHostToSession(.named(let source)): "leave-host-to-session \(source)"
     case .pasteAnyway(let path, let target): "paste-anyway \(path) \(target)"
+    case .allowPassage(let passage, let host, _): "allow-passage \(passage) \(host)"
     }
   }
 }

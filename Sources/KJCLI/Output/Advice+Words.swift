@@ -38,6 +38,9 @@ extension Advice {
       "if it takes pastes all the same: "
         + ["kj", "insert", "--to", target.raw, "--insert-as", "paste", "--path", path.raw]
         .joinedForShell
+    case .allowPassage(let passage, let host, let isSaved):
+      "to upload to where it leads: "
+        + Advice.setting(of: host, isSaved: isSaved, ["--through-allow", passage.raw])
     }
   }
 

@@ -9,6 +9,7 @@ internal import KJBase
 /// | in the group | means | a text |
 /// |---|---|---|
 /// | a program on the terminal that leads elsewhere, or another user's | ``leadsElsewhere(_:)`` | is asked about |
+/// | a program in a sandbox without the directory of uploads | the same | is asked about |
 /// | a program that takes each key as a command | ``obeysKeys(_:)`` | is refused |
 /// | tmux, screen or the like | ``multiplexer(_:)`` | depends on what is in front inside it |
 /// | an agent, with no other program below it on the terminal | ``agent(_:)`` | is pasted |
@@ -16,7 +17,8 @@ internal import KJBase
 /// | anything else | ``other(_:)`` | depends on the terminal |
 ///
 /// A program may obey keys whatever its standard input is: a pager reads its text from a pipe, and its
-/// keys from the terminal.
+/// keys from the terminal. A program that made a sandbox and waits does not count if what runs in the sandbox can be
+/// asked whether it sees the directory of uploads.
 public enum ForegroundProgram: Hashable, Sendable {
   case leadsElsewhere(String)
   case obeysKeys(String)
@@ -32,18 +34,21 @@ public enum ForegroundProgram: Hashable, Sendable {
   ///
   /// - Returns: nil if no process of the group can be seen.
   package init?(_ programs: [RunningProgram]) {
-    self.init(programs.map(FrontProcess.init))
+    self.init(programs.map { FrontProcess($0) })
   }
 
   /// The same for processes of a host.
   ///
   /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
   package init?(_ processes: [FrontProcess], holdsForeignProcess: Bool = false) {
+    let processes = Self.withoutSandboxes(processes)
     let readers = processes.filter(\.readsTerminal)
     if let elsewhere = processes.first(where: \.program.isElsewhere) {
       self = elsewhere.program
     } else if holdsForeignProcess {
       self = .leadsElsewhere("a program of another user")
+    } else if let hidden = readers.first(where: { $0.seesUploads == false }) {
+      self = .leadsElsewhere("\(hidden.program.name) in a sandbox")
     } else if let keyDriven = processes.first(where: \.program.isKeyDriven) {
       self = keyDriven.program
     } else if let multiplexer = processes.first(where: \.program.isMultiplexer) {
@@ -79,6 +84,20 @@ public enum ForegroundProgram: Hashable, Sendable {
     }
   }
 
+  /// The processes without those that only made the sandbox of the others.
+  private static func withoutSandboxes(_ processes: [FrontProcess]) -> [FrontProcess] {
+    let inside = processes.filter { process in
+      guard process.readsTerminal else { return true }
+      return switch process.program {
+      case .leadsElsewhere(let name), .other(let name): !RunningProgram.sandboxes.contains(name)
+      default: true
+      }
+    }
+    let readers = inside.filter(\.readsTerminal)
+    let isKnown = !readers.isEmpty && readers.allSatisfy { $0.seesUploads != nil }
+    return isKnown ? inside : processes
+  }
+
   /// The agent that started the others: a server of an agent may be an agent itself.
   private static func leader(
     of agents: [FrontProcess], _ processes: [FrontProcess]
@@ -87,7 +106,7 @@ public enum ForegroundProgram: Hashable, Sendable {
       ?? agents.first
   }
 
-  private var isElsewhere: Bool { if case .leadsElsewhere = self { true } else { false } }
+  var isElsewhere: Bool { if case .leadsElsewhere = self { true } else { false } }
   private var isKeyDriven: Bool { if case .obeysKeys = self { true } else { false } }
   private var isMultiplexer: Bool { if case .multiplexer = self { true } else { false } }
   private var isShell: Bool { if case .shell = self { true } else { false } }

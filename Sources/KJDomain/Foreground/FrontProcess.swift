@@ -16,10 +16,14 @@ package struct FrontProcess: Hashable, Sendable {
   /// Of a program that leads elsewhere, what may be the names of commands, containers, hosts and users; otherwise empty,
   /// and also where a link has told it.
   package let operands: [String]
+  /// As ``RunningProgram/passage``; where a link has told it, only if the person has allowed that command.
+  package fileprivate(set) var passage: String?
+  /// Whether it finds the directory of uploads under the path that the host gives it; nil where that is not known.
+  package let seesUploads: Bool?
 
   package init(
     id: Int32, parent: Int32, readsTerminal: Bool, program: ForegroundProgram, file: String,
-    operands: [String] = []
+    operands: [String] = [], passage: String? = nil, seesUploads: Bool? = nil
   ) {
     self.id = id
     self.parent = parent
@@ -27,16 +31,36 @@ package struct FrontProcess: Hashable, Sendable {
     self.program = program
     self.file = file
     self.operands = operands
+    self.passage = passage
+    self.seesUploads = seesUploads
   }
 
-  package init(_ running: RunningProgram) {
+  package init(_ running: RunningProgram, seesUploads: Bool? = nil) {
     let program = ForegroundProgram(of: running)
-    var operands: [String] = []
-    if case .leadsElsewhere = program {
-      operands = running.command.dropFirst().filter(RunningProgram.isPlainOperand)
-    }
+    let leads = program.isElsewhere
+    let operands =
+      leads ? running.command.dropFirst().filter(RunningProgram.isPlainOperand) : []
     self.init(
       id: running.id, parent: running.parent, readsTerminal: running.readsTerminal,
-      program: program, file: running.file, operands: operands)
+      program: program, file: running.file, operands: operands,
+      passage: leads ? running.passage : nil, seesUploads: seesUploads)
+  }
+}
+
+extension HostForeground {
+  /// The same answer without the commands that the person has not allowed, for another process.
+  ///
+  /// - Parameter allowed: Those that are told.
+  package func telling(_ allowed: [String]) -> HostForeground {
+    var told = self
+    for terminal in told.terminals.indices {
+      for process in told.terminals[terminal].processes.indices {
+        let passage = told.terminals[terminal].processes[process].passage
+        if let passage, !allowed.contains(passage) {
+          told.terminals[terminal].processes[process].passage = nil
+        }
+      }
+    }
+    return told
   }
 }

@@ -13,6 +13,19 @@ public struct HostForeground: Hashable, Sendable {
     self.terminals = terminals
   }
 
+  /// The same answer for files behind a command: what is in front there takes the place of the program that leads there.
+  ///
+  /// - Parameter passage: The command; nil for files on the host itself.
+  package func seen(behind passage: String?) -> HostForeground {
+    var seen = self
+    for place in terminals.indices {
+      guard let behind = terminals[place].behind, behind.passage == passage else { continue }
+      seen.terminals[place].processes = behind.processes
+      seen.terminals[place].holdsForeignProcess = behind.holdsForeignProcess
+    }
+    return seen
+  }
+
   /// The terminal at the far end of a connection; nil unless exactly one fits.
   ///
   /// If the connection goes straight to the host, its ports decide. Through a jump host, a relay or
@@ -62,5 +75,13 @@ extension HostTerminal {
   /// What is in front on this terminal itself; nil if nothing can be seen.
   package var front: ForegroundProgram? {
     ForegroundProgram(processes, holdsForeignProcess: holdsForeignProcess)
+  }
+
+  /// The command that leads to where the program in front leads, as ``FrontProcess/passage``; nil if several do, or an
+  /// agent runs it.
+  package var passage: String? {
+    let leading = processes.filter { $0.readsTerminal && $0.program.isElsewhere }
+    let isOfAgent = processes.contains { $0.program.agent != nil }
+    return leading.count == 1 && !isOfAgent ? leading[0].passage : nil
   }
 }

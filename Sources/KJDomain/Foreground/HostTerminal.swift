@@ -29,6 +29,22 @@ public struct HostTerminal: Hashable, Sendable {
     }
   }
 
+  /// The foreground of a terminal behind a command.
+  package struct Behind: Hashable, Sendable {
+    /// The command, as a shell on the host reads it.
+    package let passage: String
+    /// The processes in the foreground there, the oldest first.
+    package let processes: [FrontProcess]
+    /// Whether a process of another user is in the foreground there.
+    package let holdsForeignProcess: Bool
+
+    package init(_ passage: String, _ processes: [FrontProcess], holdsForeignProcess: Bool) {
+      self.passage = passage
+      self.processes = processes
+      self.holdsForeignProcess = holdsForeignProcess
+    }
+  }
+
   /// Its device below `/dev`: `pts/3`.
   package let name: String
   /// The connection that it was made for; nil for a terminal of the host itself or of a multiplexer there.
@@ -39,6 +55,8 @@ public struct HostTerminal: Hashable, Sendable {
   package var holdsForeignProcess = false
   /// The pane that a tmux client on this terminal shows.
   package var pane: HostPane?
+  /// What is in front where the program in front leads, if somebody has looked there.
+  package var behind: Behind?
 
   package init(name: String) { self.name = name }
 }

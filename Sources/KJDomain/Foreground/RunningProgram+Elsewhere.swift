@@ -11,6 +11,8 @@ extension RunningProgram {
     "bwrap", "chroot", "distrobox", "distrobox-enter", "firejail", "nsenter", "proot",
     "systemd-nspawn", "toolbox",
   ]
+  /// Programs that wait while the program in the sandbox runs as a process of the same person.
+  static let sandboxes: Set<String> = ["bwrap", "unshare"]
   /// Programs with some verbs that lead into a container.
   private static let containers: Set<String> = [
     "docker", "finch", "incus", "kubectl", "lxc", "nerdctl", "oc", "podman",
@@ -39,10 +41,6 @@ extension RunningProgram {
   /// Whether a word is neither an option nor anything that a shell or a program could take for more than a name.
   package static func isPlainOperand(_ word: String) -> Bool {
     guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return false }
-    return word.utf8.allSatisfy { byte in
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      return isLetter || isDigit || "_.-@".utf8.contains(byte)
-    }
+    return word.utf8.allSatisfy { HostSyntax.isAlphanumeric($0) || "_.-@".utf8.contains($0) }
   }
 }

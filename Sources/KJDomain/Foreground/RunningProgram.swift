@@ -11,18 +11,22 @@ package struct RunningProgram: Hashable, Sendable {
   /// False for a program that only runs alongside the one in front, such as an agent's servers; true where
   /// that is not known.
   package let readsTerminal: Bool
-  /// The executable, with its directory, of a program that wrote a title over its words; nil where that is not known.
+  /// The executable, with its directory, of a program that leads elsewhere or wrote a title over its words; nil where
+  /// that is not known.
   package let executable: String?
+  /// Whether ``arguments`` are all of its words.
+  package let isWhole: Bool
 
   package init(
     id: Int32, parent: Int32, arguments: [String], readsTerminal: Bool = true,
-    executable: String? = nil
+    executable: String? = nil, isWhole: Bool = true
   ) {
     self.id = id
     self.parent = parent
     self.arguments = arguments
     self.readsTerminal = readsTerminal
     self.executable = executable
+    self.isWhole = isWhole
   }
 
   /// The last part of the name it was started under, without the dash of a login shell.

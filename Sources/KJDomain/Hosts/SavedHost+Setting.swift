@@ -13,6 +13,7 @@ extension SavedHost {
     case identities
     case directory = "into"
     case passage = "through"
+    case allowedPassages = "through_allow"
     case lent = "lend"
     case jump
     case proxyCommand = "proxy_command"
@@ -36,6 +37,8 @@ extension SavedHost {
       case .identities: ListEntry(property: \.logIn.identities, rule: .plain("identity file"))
       case .directory: TextEntry(property: \.wishes.directory, rule: .directory)
       case .passage: TextEntry(property: \.wishes.passage, rule: .plain("command"))
+      case .allowedPassages:
+        ListEntry(property: \.wishes.allowedPassages, rule: .plain("command"))
       case .lent: ListEntry(property: \.wishes.lent, rule: .root)
       case .jump: TextEntry(property: \.way.jump, rule: .jumpHosts)
       case .proxyCommand: TextEntry(property: \.way.proxyCommand, rule: .plain("proxy command"))

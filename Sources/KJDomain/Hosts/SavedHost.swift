@@ -32,6 +32,8 @@ package struct SavedHost: Hashable, Sendable {
     package var directory: String?
     /// The command on the host behind which files go, as `/bin/sh` there reads it: `docker exec -i app`.
     package var passage: String?
+    /// The commands in front on the host through which files may go without a question.
+    package var allowedPassages: [String] = []
     /// Further directories that sessions and links lend to other processes, in the same form.
     package var lent: [String] = []
     /// The same directories, read.

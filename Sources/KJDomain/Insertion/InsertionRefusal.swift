@@ -34,6 +34,8 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .overlay(let name): "'\(name.printable)' is open in it"
     case .takesNoPastes: "the program in front takes no pastes"
     case .obeysKeys(let name): "'\(name.printable)' is in front, which obeys keys"
+    case .leadsElsewhere(let name) where name.utf8.contains(UInt8(ascii: " ")):
+      "\(Self.quoted(name)) is in front, and may not find the file"
     case .leadsElsewhere(let name):
       "\(Self.quoted(name)) is in front, and what runs behind it is not known"
     case .multiplexer(let name): "'\(name.printable)' is in front, and what it shows is not known"

@@ -27,15 +27,31 @@ extension HostTerminal {
     holdsForeignProcess = try fields.optionalFlag("foreign") ?? false
     var shown = try fields.optionalObject("pane")
     pane = try HostPane(&shown)
-    for var process in try fields.objects("processes") {
-      processes.append(try FrontProcess(&process))
-    }
+    processes = try FrontProcess.list(&fields)
+    var behind = try fields.optionalObject("behind")
+    self.behind = try Behind(&behind)
   }
 
   fileprivate var object: String {
     LinkFields.object([
       "name": JSONText.quote(name), "line": connection?.object,
       "foreign": holdsForeignProcess ? "true" : nil, "pane": pane?.object,
+      "processes": LinkFields.array(objects: processes.map(\.object)), "behind": behind?.object,
+    ])
+  }
+}
+
+extension HostTerminal.Behind {
+  fileprivate init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
+    guard var members = fields else { return nil }
+    self.init(
+      try members.text("passage"), try FrontProcess.list(&members),
+      holdsForeignProcess: try members.optionalFlag("foreign") ?? false)
+  }
+
+  fileprivate var object: String {
+    LinkFields.object([
+      "passage": JSONText.quote(passage), "foreign": holdsForeignProcess ? "true" : nil,
       "processes": LinkFields.array(objects: processes.map(\.object)),
     ])
   }
@@ -98,6 +114,16 @@ extension FrontProcess {
     case other
   }
 
+  fileprivate static func list(
+    _ fields: inout LinkFields
+  ) throws(LinkProtocolError) -> [FrontProcess] {
+    var processes: [FrontProcess] = []
+    for var process in try fields.objects("processes") {
+      processes.append(try FrontProcess(&process))
+    }
+    return processes
+  }
+
   fileprivate init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     let name = try fields.text("name")
     let file = try fields.optionalText("file") ?? name
@@ -116,7 +142,8 @@ extension FrontProcess {
       }
     self.init(
       id: try fields.number("pid"), parent: try fields.number("parent"),
-      readsTerminal: readsTerminal, program: program, file: file)
+      readsTerminal: readsTerminal, program: program, file: file,
+      passage: try fields.optionalText("passage"), seesUploads: try fields.optionalFlag("sees"))
   }
 
   fileprivate var object: String {
@@ -126,6 +153,7 @@ extension FrontProcess {
       "class": JSONText.quote(kind.rawValue), "name": JSONText.quote(name),
       "file": file == name ? nil : JSONText.quote(file),
       "format": program.agent.map { JSONText.quote($0.pathFormat.description) },
+      "passage": passage.map(JSONText.quote), "sees": seesUploads.map(String.init),
     ])
   }
 

@@ -35,6 +35,7 @@ package final class ForegroundInquiry {
 
   private let connector: Connector
   private let session: LinkID?
+  private var look: ForegroundLook
   private let settings: InsertionSettings
   /// How long an answer may take, in addition to the round trips, on a busy host: a path that goes to the wrong program
   /// is worse than a wait.
@@ -50,18 +51,19 @@ package final class ForegroundInquiry {
 
   /// - Parameters:
   ///   - session: The session of kj's own that is asked; nil for the connection of the upload.
+  ///   - directory: Where files go; nil for what was set for the host.
   ///   - isRequired: Whether nothing is inserted without an answer, which may then take longer.
   package init(
-    _ connector: Connector, asking session: LinkID?, isRequired: Bool, _ settings: InsertionSettings
+    _ connector: Connector, asking session: LinkID?, uploadsIn directory: RemoteDirectory?,
+    isRequired: Bool, _ settings: InsertionSettings
   ) {
     self.connector = connector
     self.session = session
     self.settings = settings
     patience = isRequired ? settings.placeTime : settings.programTime
+    look = ForegroundLook(at: connector.host, uploadsIn: directory, follows: false)
   }
 
-  private var passage: String? { connector.host.wishes.passage }
-  private var script: String { ForegroundScript.text(through: passage) }
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
 
   /// Begins to ask, once, over a connection that was just made.
@@ -81,7 +83,7 @@ package final class ForegroundInquiry {
         source = .link(LinkForeground(link, patience: settings.hostTime))
         ask()
       } else if let connection {
-        source = .shell(HostShell(beside: connection, running: script))
+        source = .shell(HostShell(beside: connection, running: look.script()))
         sharesLine = true
         questions = [Question(time: .now, script: HostShell.first)]
       } else if let channel = try connector.openSSH.runOverMaster(ShellCommand.shell) {
@@ -113,12 +115,18 @@ package final class ForegroundInquiry {
         questions.append(Question(time: .now, script: last.script))
         return
       }
-      questions.append(Question(time: .now, script: shell.submit(script)))
+      questions.append(Question(time: .now, script: shell.submit(look.script())))
     case .link(let link):
       link.ask()
       questions.append(Question(time: .now, script: nil))
     case nil: break
     }
+  }
+
+  /// Looks behind a command from now on, because files go there.
+  package func follow(_ passage: String) {
+    look.follow(passage)
+    ask()
   }
 
   /// What to wait for in addition to the connection of the upload.
@@ -147,7 +155,7 @@ package final class ForegroundInquiry {
         if !sharesLine { shell.woke() }
         while try shell.advance() {}
         while let script = questions.first?.script, let output = shell.takeOutput(of: script) {
-          take(HostForeground(reading: output, through: passage))
+          if let foreground = look.read(output) { take(foreground) }
         }
       case .link(let link):
         while let answer = try link.advance() { take(answer) }
@@ -175,7 +183,7 @@ package final class ForegroundInquiry {
     if roundTrip == nil { roundTrip = .now - opening }
     var foreground = foreground
     if case .link(let link) = source { foreground.session = link.session }
-    last = (foreground, question.time)
+    last = (foreground.seen(behind: look.passage), question.time)
   }
 
   private func deadline(of question: Question) -> Deadline {

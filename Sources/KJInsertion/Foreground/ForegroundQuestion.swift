@@ -43,10 +43,11 @@ struct ForegroundQuestion {
   }
 
   private func ask(_ shell: HostShell) throws(Failure) -> HostForeground {
-    let passage = connector.host.wishes.passage
-    let script = ForegroundScript.text(through: passage)
-    return HostForeground(
-      reading: try shell.run(script, until: .after(patience)), through: passage)
+    var look = ForegroundLook(at: connector.host, follows: true)
+    while true {
+      let output = try shell.run(look.script(), until: .after(patience))
+      if let foreground = look.read(output) { return foreground }
+    }
   }
 
   private func askSession() throws(Failure) -> HostForeground? {

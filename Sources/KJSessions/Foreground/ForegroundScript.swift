@@ -1,16 +1,19 @@
-internal import KJDomain
+internal import KJBase
+package import KJDomain
 
-/// A constant script for `/bin/sh` on any host.
+/// A script for `/bin/sh` on any host, in which only the directory of uploads varies.
 ///
 /// For each of the person's own terminals it reports the processes in the foreground, with at most
 /// 300 bytes of the arguments of each. If the terminal was made for an SSH connection, it also
 /// reports the two ports of that connection, the age of the session and the size. For each client
 /// of tmux in the foreground it reports the pane that the client shows. About processes of other
-/// users it reports only that one is in the foreground, and from the environment only the two ports.
+/// users it reports only that one is in the foreground, and from the environment only the two ports; except for the
+/// `sudo` or `doas` that the person started, whose words say which user it leads to.
 ///
 /// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so that it runs even with BusyBox alone.
 /// It starts about ten processes, however many terminals there are, one more for the size of each
-/// terminal that was made for a connection, and one for each agent that shows a title as its words. Elsewhere it calls `ps` as macOS and FreeBSD document it,
+/// terminal that was made for a connection, one to learn where the directory of uploads is, and one for each program that
+/// leads elsewhere and each agent that shows a title as its words. Elsewhere it calls `ps` as macOS and FreeBSD document it,
 /// which has not been tested.
 ///
 /// ``HostForeground/init(reading:)`` reads its output, one line per fact:
@@ -22,7 +25,9 @@ internal import KJDomain
 ///   1/100 s, or as `ps` writes it |
 /// | `run TTY PID PARENT INPUT ARGUMENTS` | a process in the foreground; the input is `n` if its standard
 ///   input is not the terminal; U+001F ends an argument |
-/// | `exe TTY PID FILE` | the executable of a process whose words may be a title that it wrote itself |
+/// | `exe TTY PID FILE` | the executable of a process whose words may be a title that it wrote itself, or that leads
+///   elsewhere; a `-` if that process is in another mount namespace |
+/// | `sees TTY PID ANSWER` | whether a process finds the directory of uploads under the path that it has here: `y` or `n` |
 /// | `foreign TTY` | a process of another user in the foreground |
 /// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if the pane is in a mode |
 package enum ForegroundScript {
@@ -40,6 +45,7 @@ package enum ForegroundScript {
     set -f
     \#(choosing)
     \#(looking)
+    \#(comparing)
     \#(telling)
     set +f
     ask_servers
@@ -194,7 +200,7 @@ package enum ForegroundScript {
     esac
     eval "mine=\$mine_$1 foreign=\$foreign_$1 own=\$ports_$1 other=\$ports_$2 shown=\$shown_$5"
     if [ -z "$mine" ]; then
-    [ -z "$foreign" ] || [ "$3" != "$6" ] || echo "foreign $tty"
+    [ -z "$foreign" ] || [ "$3" != "$6" ] || tell_foreign "$@"
     continue
     fi
     if [ "$1" = "$4" ] && [ -n "$own" ] && [ "$own" != "$other" ]; then
@@ -217,11 +223,52 @@ package enum ForegroundScript {
     case $words in
     \#(titles)) echo "exe $tty $1 $(exec readlink "/proc/$1/exe" 2>/dev/null)" ;;
     esac
-    printf 'run %s %s %s %s %.300s\n' "$tty" "$1" "$2" "$input" "$words"
+    sees "$1"
+    case $8 in
+    \#(leading)) tell_leading "$1" "$2" "$input" "$words" ;;
+    *) printf 'run %s %s %s %s %.300s\n' "$tty" "$1" "$2" "$input" "$words" ;;
+    esac
     case $8 in tmux*) note_server "$1" ;; esac
     done
     unset IFS
     """#
+
+  /// Finds the directory of uploads, or the nearest one above it that exists, and compares it with what processes find.
+  ///
+  /// A link that leads through the root of another process ends here, so both the path and what it stands for have to
+  /// be the same there.
+  private static let comparing = #"""
+    real=
+    case $uploads in ''|/*) ;; *) uploads=$HOME/$uploads ;; esac
+    while [ -n "$uploads" ] && [ ! -d "$uploads" ]; do uploads=${uploads%/*}; done
+    [ -z "$uploads" ] || real=$(cd "$uploads" 2>/dev/null && pwd -P)
+    sees() {
+    [ -n "$real" ] && [ -d "/proc/$1/root/" ] || return 0
+    if [ "/proc/$1/root$uploads" -ef "$uploads" ] && [ "/proc/$1/root$real" -ef "$real" ]; then
+    echo "sees $tty $1 y"
+    else
+    echo "sees $tty $1 n"
+    fi
+    }
+    tell_leading() {
+    if [ "/proc/$1/ns/mnt" -ef /proc/self/ns/mnt ]; then
+    echo "exe $tty $1 $(exec readlink "/proc/$1/exe" 2>/dev/null)"
+    else
+    echo "exe $tty $1 -"
+    fi
+    printf 'run %s %s %s %s %.4096s\n' "$tty" "$1" "$2" "$3" "$4"
+    }
+    tell_foreign() {
+    echo "foreign $tty"
+    case $8 in sudo|doas) ;; *) return ;; esac
+    eval "[ -n \"\$mine_$2\" ]" || return
+    printf 'run %s %s %s t %.4096s\n' "$tty" "$1" "$2" \
+    "$(exec tr '\0\n' "$unit\036" 2>/dev/null <"/proc/$1/cmdline")"
+    }
+    """#
+
+  /// The programs whose words say where they lead, as patterns of `case`.
+  private static let leading = "docker|podman|nerdctl|kubectl|oc|ssh"
 
   /// What an agent writes over its words, as patterns of `case`.
   private static let titles = CodingAgent.all.flatMap(\.titles).map { "'\($0)'\"$unit\"*" }
@@ -270,8 +317,14 @@ package enum ForegroundScript {
     """#
 
   /// The whole script; its variables end with it, because the shell goes on to others.
-  package static let text = """
-    (
+  ///
+  /// - Parameter uploads: The directory for which it is told which processes see it; nil for none.
+  package static func text(uploadsIn uploads: RemoteDirectory? = nil) -> String {
+    let directory = uploads.map { ShellWord(bytes: $0.requestPath).text } ?? ""
+    return "(\nuploads=\(directory)\n\(body)"
+  }
+
+  private static let body = """
     LC_ALL=C
     export LC_ALL
     end='

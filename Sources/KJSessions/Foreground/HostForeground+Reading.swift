@@ -11,6 +11,7 @@ extension HostForeground {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
     var executables: [String: String] = [:]
+    var sight: [String: Bool] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(
         separator: UInt8(ascii: " "), maxSplits: 5, omittingEmptySubsequences: false)
@@ -26,11 +27,12 @@ extension HostForeground {
       case "line":
         terminal.connection = HostTerminal.Connection(line.text.split(separator: " ").dropFirst(2))
       case "exe" where words.count > 3: executables[words[2]] = words[3...].joined(separator: " ")
+      case "sees" where words.count > 3: sight[words[2]] = words[3] == "y"
       case "run":
         // A process that has ended has no arguments.
         let program = RunningProgram(words.dropFirst(2), executables)
         if let program, !program.arguments.isEmpty {
-          terminal.processes.append(FrontProcess(program))
+          terminal.processes.append(FrontProcess(program, seesUploads: sight[words[2]]))
         }
       case "foreign": terminal.holdsForeignProcess = true
       case "client": terminal.pane = HostPane(words.dropFirst(2))
@@ -104,7 +106,8 @@ extension RunningProgram {
     self.init(
       id: id, parent: parent,
       arguments: (arguments.last == "" ? arguments.dropLast() : arguments).map(String.init),
-      readsTerminal: words[2] != "n", executable: executables[words[0]])
+      readsTerminal: words[2] != "n", executable: executables[words[0]],
+      isWhole: arguments.last == "")
   }
 }
 

@@ -39,9 +39,14 @@ package struct RemoteTmux {
     """#
   }
 
+  private let uploads: RemoteDirectory?
   private let shell: Shell
 
-  package init(_ shell: @escaping Shell) { self.shell = shell }
+  /// - Parameter uploads: The directory for which it is asked which programs see it; nil for none.
+  package init(uploadsIn uploads: RemoteDirectory? = nil, _ shell: @escaping Shell) {
+    self.uploads = uploads
+    self.shell = shell
+  }
 
   private static let foregroundMark = "kj-foreground"
 
@@ -54,7 +59,8 @@ package struct RemoteTmux {
     limit: Duration, until deadline: Deadline
   ) throws(TmuxError) -> RemoteTmuxListing {
     let script =
-      "\(RemoteTmuxListing.script(limit: limit))\necho \(Self.foregroundMark)\n\(ForegroundScript.text)"
+      "\(RemoteTmuxListing.script(limit: limit))\necho \(Self.foregroundMark)\n"
+      + ForegroundScript.text(uploadsIn: uploads)
     let output = try Self.run(script, by: shell, until: deadline)
     let mark = Array("\(Self.foregroundMark)\n".utf8)
     let split = output.firstRange(of: mark)

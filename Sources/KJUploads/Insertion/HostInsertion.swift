@@ -3,6 +3,7 @@ internal import KJConnections
 internal import KJDomain
 internal import KJHosts
 internal import KJInsertion
+internal import KJStore
 internal import KJSystem
 
 /// Handles the paths of a host's files in the order of the inputs: inserts them on the host itself, over
@@ -24,6 +25,8 @@ final class HostInsertion {
   private let connector: Connector
   private let messages: HostMessages
   private let share: InsertionShare?
+  /// Where files go; nil for what was set for the host.
+  private let directory: RemoteDirectory?
   /// Inserts paths on the host itself, if that was asked for or turned out to be the way.
   private var inserter: RemoteInserter?
   /// Ask the host which program is in front there, for a path that is inserted here: one for each session of kj's own
@@ -38,8 +41,12 @@ final class HostInsertion {
   /// Whether the main thread knows what is in front on the host.
   private var hasToldForeground = false
 
-  init(_ share: InsertionShare?, _ connector: Connector, _ messages: HostMessages) {
+  init(
+    _ share: InsertionShare?, uploadsIn directory: RemoteDirectory?, _ connector: Connector,
+    _ messages: HostMessages
+  ) {
     self.share = share
+    self.directory = directory
     self.connector = connector
     self.messages = messages
     if case .inserting(let insertion) = share {
@@ -89,26 +96,63 @@ final class HostInsertion {
     sessions = current
     let asking: [LinkID?] = current.isEmpty ? [nil] : current
     inquiries = asking.map {
-      ForegroundInquiry(connector, asking: $0, isRequired: asked.isRequired, asked.settings)
+      ForegroundInquiry(
+        connector, asking: $0, uploadsIn: directory, isRequired: asked.isRequired, asked.settings)
     }
     for inquiry in inquiries { inquiry.begin(over: connection.connection, of: connection.link) }
     return true
   }
 
   /// Asks the host again when the last bytes of a file have left, or the name of a directory, and takes its answers.
-  func askHost(about deliveries: [Delivery], _ directories: [DirectoryDelivery]) {
-    guard !inquiries.isEmpty else { return }
+  ///
+  /// - Returns: The command on the host behind which files go from now on; nil if they go where they went.
+  func askHost(
+    about deliveries: [Delivery], _ directories: [DirectoryDelivery]
+  ) throws(Failure) -> String? {
+    guard !inquiries.isEmpty else { return nil }
     let sent = deliveries.filter { $0.noteSent() && $0.directory == nil }
     if !sent.isEmpty || directories.contains(where: { $0.noteSent() }), !beginInquiries() {
       for inquiry in inquiries { inquiry.ask() }
     }
     for inquiry in inquiries { inquiry.advance() }
-    guard !hasToldForeground, !inquiries.contains(where: \.awaitsFirst) else { return }
+    guard !hasToldForeground, !inquiries.contains(where: \.awaitsFirst) else { return nil }
     let foregrounds = inquiries.compactMap(\.latest)
-    guard let first = foregrounds.first else { return }
+    guard let first = foregrounds.first else { return nil }
     hasToldForeground = true
-    if sessions.isEmpty { insertOnHost(showing: first) }
+    let passage = try passage(showing: first)
+    if passage == nil, sessions.isEmpty { insertOnHost(showing: first) }
     messages.tell(foregrounds)
+    if let passage {
+      for inquiry in inquiries { inquiry.follow(passage) }
+    }
+    return passage
+  }
+
+  /// Whether no file is to be sent before the host says what is in front, because files may go to where that leads.
+  var awaitsPlace: Bool {
+    guard case .asking(let inquiry) = share, inquiry.mayFollow, !hasToldForeground else {
+      return false
+    }
+    let (context, wishes) = (connector.context, connector.host.wishes)
+    return wishes.passage == nil && inquiries.contains(where: \.awaitsFirst)
+      && (context.questions.canAsk || !wishes.allowedPassages.isEmpty)
+  }
+
+  /// The command that leads to where the program in front leads, if the person allows it.
+  private func passage(showing foreground: HostForeground) throws(Failure) -> String? {
+    let (host, questions) = (connector.host, connector.context.questions)
+    guard case .asking(let inquiry) = share, inquiry.mayFollow, host.wishes.passage == nil,
+      let terminal = try inquiry.terminal(foreground), let passage = terminal.passage
+    else { return nil }
+    if host.wishes.allowedPassages.contains(passage) { return passage }
+    guard questions.canAsk, let front = terminal.front else { return nil }
+    let book = HostBookFile(connector.context.settings.locations.hostBook)
+    let lasting = host.address.isSaved ? ["always  for '\(host.label)'"] : []
+    let answer = try questions.choose(
+      "'\(front.name)' is in front on '\(host.label)'.\nUpload to where '\(passage)' leads?",
+      among: ["yes"] + lasting + ["no"])
+    if answer == 1, host.address.isSaved { try book.allow(passage, on: host.label.raw) }
+    return answer.map { $0 <= lasting.count } == true ? passage : nil
   }
 
   /// The answers for a file whose last bytes left at this time; nil while one may still come.
@@ -126,9 +170,10 @@ final class HostInsertion {
 
   /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows its panes.
   private func insertOnHost(showing foreground: HostForeground) {
-    guard case .asking(let inquiry) = share else { return }
+    guard case .asking(let inquiry) = share, inquiry.mayInsertOnHost else { return }
     do throws(Failure) {
-      guard let pane = try inquiry.pane(foreground) else { return }
+      let terminal = try inquiry.terminal(foreground)
+      guard case .multiplexer = terminal?.front, let pane = terminal?.pane else { return }
       let host = connector.host
       connector.context.log("tmux on '\(host.label)' shows '\(pane.id)': it takes the paths")
       inserter = RemoteInserter(

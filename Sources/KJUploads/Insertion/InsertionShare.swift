@@ -16,14 +16,29 @@ enum InsertionShare: Sendable {
     ///
     /// Each is asked over its own connection; if there are none, the connection of the upload is asked.
     let sessions: @Sendable () -> [LinkID]
-    /// Finds the pane of tmux on the host that is shown by the only session here; nil if it shows none, or
-    /// if several sessions are possible.
-    let pane: @Sendable (HostForeground) throws(Failure) -> HostPane?
+    /// Finds the terminal on the host that the only session here shows; nil if that is uncertain, or if several sessions
+    /// are possible.
+    let terminal: @Sendable (HostForeground) throws(Failure) -> HostTerminal?
+    /// Whether a pane of tmux that this terminal shows may take the paths.
+    let mayInsertOnHost: Bool
+    /// Whether files may go to where the program in front leads.
+    let mayFollow: Bool
+    /// Whether the host is in the host book.
+    let isSaved: Bool
     /// The form of paths; nil for that of the agent in front.
     let format: PathFormat?
     /// Whether nothing is inserted unless the host says what is in front.
     let isRequired: Bool
     let settings: InsertionSettings
+
+    /// How to allow files to go to where the program in front leads; nil if that is not known.
+    func advice(_ foregrounds: [HostForeground], on host: OutsideText) -> Advice? {
+      guard mayFollow else { return nil }
+      let leading = foregrounds.lazy.compactMap { (try? terminal($0))?.passage }.first
+      return leading.map {
+        .allowPassage(passage: OutsideText($0), host: host, isSaved: isSaved)
+      }
+    }
 
     /// The insertion into a pane that was found, which is left to the host itself.
     func insertion(into pane: HostPane) -> RemoteInsertion {

@@ -74,7 +74,8 @@ package final class PathInserter {
     try self.init(.nowhere, nil, as: nil, for: [], environment, questions: .none) { _ in }
     let id = caller.session.id
     let inquiry = InsertionShare.Inquiry(
-      sessions: { [id] }, pane: { _ in nil }, format: nil, isRequired: caller.front != nil,
+      sessions: { [id] }, terminal: { $0.terminalOfOwnConnection }, mayInsertOnHost: false,
+      mayFollow: true, isSaved: host.address.isSaved, format: nil, isRequired: caller.front != nil,
       settings: settings)
     plans[host.label] = Plan(
       format: nil, place: .ofCaller(caller), share: caller.asks ? .asking(inquiry) : nil)
@@ -92,7 +93,9 @@ package final class PathInserter {
       asksHost
       ? .asking(
         InsertionShare.Inquiry(
-          sessions: sessions(target, host, inserter), pane: inserter.paneOnHost, format: format,
+          sessions: sessions(target, host, inserter),
+          terminal: inserter.terminalOnHost, mayInsertOnHost: inserter.mayInsertOnHost,
+          mayFollow: !isOngoing, isSaved: host.address.isSaved, format: format,
           isRequired: false, settings: settings)) : nil
     guard isOngoing else {
       plans[host.label] = Plan(format: format, place: .found(inserter), share: share)
@@ -181,7 +184,12 @@ package final class PathInserter {
         if !foregrounds.isEmpty { try inserter.consider(foregrounds) }
         return .inserted(try inserter.insert(.path(path.bytes, as: plan.format)))
       } catch {
-        return .failed(error)
+        guard error.status == .notInserted, case .asking(let inquiry) = plans[host]?.share,
+          let advice = inquiry.advice(foregrounds, on: host)
+        else { return .failed(error) }
+        return .failed(
+          Failure(
+            error.status, error.message, details: error.details, advice: [advice] + error.advice))
       }
     }
   }

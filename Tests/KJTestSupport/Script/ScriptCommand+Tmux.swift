@@ -57,15 +57,16 @@ extension ScriptRun {
   func openPane(_ arguments: [String]) throws {
     let flags = ["--paste", "--alternate", "--picker", "--below-node"]
     let given = try ScriptOptions(
-      arguments, flags: Set(flags), options: ["--agent", "--ssh", "--split"])
+      arguments, flags: Set(flags), options: ["--agent", "--ssh", "--split", "--under"])
     let form =
-      "pane [--agent NAME] [--ssh HOST] [--split PANE] [\(flags.joined(separator: "] ["))] NAME"
+      "pane [--agent NAME] [--ssh HOST] [--split PANE] [--under COMMAND] [\(flags.joined(separator: "] ["))] NAME"
     let name = try given.operands.exactly(1, form)[0]
     let file = received(name)
     let script = SourceTree.root.pushing("Tests/Servers/pane_reader.py")
     let agent = given.text("--agent").map { ["--agent", $0] } ?? []
     let options = (agent + flags.filter(given.has)).joined(separator: " ")
-    var command = "\(Self.python) -B '\(script)' \(options) '\(file)'"
+    let under = given.text("--under").map { "\($0) " } ?? ""
+    var command = "\(under)\(Self.python) -B '\(script)' \(options) '\(file)'"
     if let host = given.text("--ssh") { command = "ssh -t ssh://\(host) \"\(command)\"" }
     let tmux = try runningTmux()
     environment["\(name.uppercased())_PANE"] = try tmux.open(

@@ -1,0 +1,74 @@
+internal import KJBase
+package import KJDomain
+package import KJHosts
+internal import KJSessions
+
+/// What a host is asked about the person's terminals: on the host itself and, by the same script, behind a command that
+/// leads on from there.
+package struct ForegroundLook {
+  /// The line between the two reports.
+  private static let separator = "behind"
+  private static let end = "kj-end"
+
+  /// The command behind which it looks, too; nil for none.
+  package private(set) var passage: String?
+  /// The commands behind which it looks once they are in front.
+  private let allowed: [String]
+  private let uploads: RemoteDirectory
+
+  /// - Parameters:
+  ///   - directory: Where files go; nil for what was set for the host.
+  ///   - follows: Whether it looks behind an allowed command without being told to.
+  package init(
+    at host: ResolvedHost, uploadsIn directory: RemoteDirectory? = nil, follows: Bool
+  ) {
+    passage = host.wishes.passage
+    allowed = passage == nil && follows ? host.wishes.allowedPassages : []
+    uploads = host.wishes.directory(orRather: directory)
+  }
+
+  /// Looks behind a command from now on.
+  package mutating func follow(_ passage: String) { self.passage = passage }
+
+  /// The script.
+  ///
+  /// - Parameter more: Another script for the place where files go, which runs last.
+  package func script(and more: String = "") -> String {
+    let look = ForegroundScript.text(uploadsIn: uploads)
+    guard let passage else { return look + more }
+    let command = ShellWord(bytes: Array(passage.utf8)).text
+    return """
+      \(look)echo \(Self.separator)
+      (
+      eval "exec "\(command)" /bin/sh -s" <<'\(Self.end)'
+      \(look)\(more)\(Self.end)
+      ) 2>/dev/null
+
+      """
+  }
+
+  /// Reads the output of ``script(and:)``, which has just arrived.
+  ///
+  /// - Returns: nil if an allowed command is in front behind which nobody has looked: it has to be asked again.
+  package mutating func read(_ output: [UInt8]) -> HostForeground? {
+    let foreground = report(output)
+    let leading = foreground.terminals.lazy.compactMap(\.passage).first(where: allowed.contains)
+    guard let leading, leading != passage else { return foreground }
+    passage = leading
+    return nil
+  }
+
+  private func report(_ output: [UInt8]) -> HostForeground {
+    let newline = UInt8(ascii: "\n")
+    let lines =
+      passage == nil ? [] : output.split(separator: newline, omittingEmptySubsequences: false)
+    let separator = Array(Self.separator.utf8)
+    guard let passage, let place = lines.firstIndex(where: { $0.elementsEqual(separator) }) else {
+      return HostForeground(reading: output)
+    }
+    func report(_ lines: ArraySlice<ArraySlice<UInt8>>) -> HostForeground {
+      HostForeground(reading: Array(lines.joined(separator: [newline])))
+    }
+    return report(lines[..<place]).following(passage, to: report(lines[(place + 1)...]))
+  }
+}
