@@ -416,7 +416,7 @@ let package = Package(
     tests(
       "KJDropsTests",
       [
-        "KJDrops", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJHosts", "KJRoomSupport",
+        "KJDrops", "KJDomain", "KJSystem", "KJStore", "KJLending", "KJTerminal", "KJHosts", "KJRoomSupport",
         "KJTestSupport", systemPackage,
       ]),
     tests(

@@ -255,6 +255,7 @@ package final class AttachedSession {
     case .letAllGo: obey(keyboard.letAllGo())
     case .ask(let takesForGood): keyboard.ask(takesForGood: takesForGood)
     case .askFront(let files): clients?.askFront(about: files)
+    case .follow(let passage): clients?.follow(passage)
     case .endBarRequest: terminal?.endBarRequest()
     case .ring: terminal?.ring()
     case .suspend: suspend()

@@ -32,7 +32,7 @@ final class ForegroundService {
   private let patience: Duration
   private var look: ForegroundLook
   /// The commands in front that may be told to clients.
-  private let allowed: [String]
+  private var allowed: [String]
   private var shell: HostShell?
   private var questions: [Question] = []
   /// Those whose question could not be asked.
@@ -83,6 +83,12 @@ final class ForegroundService {
     }
   }
 
+  /// Looks behind a command from now on, because the person allows that in this session.
+  func follow(_ passage: String) {
+    look.follow(passage)
+    allowed.append(passage)
+  }
+
   /// Takes the answer to the session's last question; nil if it has not come.
   func takeOwnFront() -> Result<SessionOnHost, Failure>? {
     defer { ownFront = nil }
@@ -107,7 +113,9 @@ final class ForegroundService {
         ownQuestions -= 1
         // An earlier question that was given up is not the one that is asked now.
         if ownQuestions == 0 {
-          ownFront = answer.map { SessionOnHost($0.foreground, hasOtherFile: $0.hasOtherFile) }
+          ownFront = answer.map {
+            SessionOnHost($0.foreground, behind: look.passage, hasOtherFile: $0.hasOtherFile)
+          }
           hasNewFront = true
         }
       }

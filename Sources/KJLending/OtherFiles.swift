@@ -21,13 +21,30 @@ package struct SessionOnHost: Sendable {
   package let front: ForegroundProgram?
   /// Whether the host has another file under the path of one that it was asked about.
   package let hasOtherFile: Bool
-  /// The command behind which that is in front; nil for the host itself.
-  package let passage: String?
+  /// The command that leads to where that runs, or to where it leads; nil for the host itself.
+  package let passage: FrontPassage?
 
-  init(_ foreground: HostForeground, hasOtherFile: Bool) {
-    passage = foreground.terminalOfOwnConnection?.behind?.passage
+  /// - Parameter passage: The command behind which the host was asked, too.
+  init(_ foreground: HostForeground, behind passage: String?, hasOtherFile: Bool) {
+    let terminal = foreground.terminalOfOwnConnection
+    self.passage = (terminal?.behind?.passage ?? terminal?.passage).map {
+      FrontPassage($0, isAllowed: $0 == passage)
+    }
     front = foreground.seen(behind: passage).frontOfOwnTerminal
     self.hasOtherFile = hasOtherFile
+  }
+}
+
+/// A command in front on a host that leads on from there.
+package struct FrontPassage: Equatable, Sendable {
+  /// The command, as a shell on the host reads it.
+  package let command: String
+  /// Whether files may go through it.
+  package let isAllowed: Bool
+
+  package init(_ command: String, isAllowed: Bool) {
+    self.command = command
+    self.isAllowed = isAllowed
   }
 }
 

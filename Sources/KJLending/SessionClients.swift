@@ -97,6 +97,9 @@ package final class SessionClients: LinkService {
     foreground.ask(for: .session, about: files)
   }
 
+  /// Lets files go through a command that is in front, until the session ends.
+  package func follow(_ passage: String) { foreground.follow(passage) }
+
   /// Takes the answer to ``askFront(about:)``; nil if it has not come.
   package func takeFront() -> Result<SessionOnHost, Failure>? { foreground.takeOwnFront() }
 

@@ -1,6 +1,7 @@
 // For which programs a dropped picture is uploaded.
 
 import KJDomain
+import KJLending
 import KJRoomSupport
 import Testing
 
@@ -70,6 +71,26 @@ import Testing
     for front in [ForegroundProgram.multiplexer("screen"), .other("pager")] {
       #expect(DropPlace(wishedBy: outcome, front: front).map { .askedAbout($0) } == verdict(front))
     }
+  }
+
+  @Test func aCommandInFrontIsShownBeforeFilesGoThroughIt() {
+    let outcome = outcome(.agents, (.leadsElsewhere("docker"), nil, ""))
+    func place(_ passage: FrontPassage, _ front: ForegroundProgram) -> DropPlace? {
+      DropPlace(wishedBy: outcome, front: front, behind: passage)
+    }
+    let proposed = FrontPassage("docker exec -i app", isAllowed: false)
+    let elsewhere = place(proposed, .leadsElsewhere("docker"))
+    #expect(elsewhere?.proposal == "docker exec -i app")
+    #expect(elsewhere?.words == " to where 'docker exec -i app' leads")
+    let allowed = FrontPassage("docker exec -i app", isAllowed: true)
+    let inside = place(allowed, .agent(.claudeCode))
+    #expect(inside?.proposal == nil && inside?.words == "" && inside?.passage == allowed)
+    #expect(
+      DropPlace.verdict(by: outcome, front: .agent(.claudeCode), behind: allowed)
+        == inside.map { .uploaded($0) })
+    #expect(
+      DropPlace.verdict(by: outcome, front: .leadsElsewhere("docker"), behind: proposed)
+        == elsewhere.map { .askedAbout($0) })
   }
 
   @Test func whatObeysKeysGetsNothingAndNothingIsAskedIfDropsAreLeft() {

@@ -22,12 +22,17 @@ package struct DropOrder: Equatable, Sendable {
   package let names: [String]
   /// Whether a small picture of each upload is kept here.
   package let keepsThumbnails: Bool
+  /// The command on the host behind which the files go; nil for what was set for the host.
+  package let passage: String?
   /// nil if the tool inserts the paths into another session.
   package let caller: Caller?
 
-  package init(_ names: [String], keepsThumbnails: Bool, from caller: Caller?) {
+  package init(
+    _ names: [String], keepsThumbnails: Bool, through passage: String? = nil, from caller: Caller?
+  ) {
     self.names = names
     self.keepsThumbnails = keepsThumbnails
+    self.passage = passage
     self.caller = caller
   }
 
@@ -35,6 +40,7 @@ package struct DropOrder: Equatable, Sendable {
     var fields = try LinkFields(line)
     names = try fields.texts("names")
     keepsThumbnails = try fields.flag("thumbnails")
+    passage = try fields.optionalText("through")
     guard var session = try fields.optionalObject("session") else {
       caller = nil
       return
@@ -48,6 +54,7 @@ package struct DropOrder: Equatable, Sendable {
   package var line: [UInt8] {
     LinkFields.line([
       "names": LinkFields.array(names), "thumbnails": String(keepsThumbnails),
+      "through": passage.map(JSONText.quote),
       "session": caller?.session.object, "front": caller?.front.map(JSONText.quote),
       "asks": caller.map { String($0.asks) },
     ])

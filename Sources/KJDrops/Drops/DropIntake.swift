@@ -105,7 +105,7 @@ struct DropIntake {
     _ content: DropCandidate.Content, _ front: SessionFront, _ turn: SessionTurn
   ) -> Bool {
     guard let program = front.program(turn), front.givesWayVisibly else { return false }
-    switch verdict(for: program, turn) {
+    switch verdict(for: program, behind: front.passage(turn), turn) {
     case .uploaded: return false
     case .askedAbout: return content == .clipboard || room == .notWanted
     case .passes: return true
@@ -138,7 +138,7 @@ struct DropIntake {
       switch front.takeAnswer() {
       case .success(let seen):
         return decide(
-          about: contents, isWished: isWished, for: seen.front,
+          about: contents, isWished: isWished, for: seen.front, behind: seen.passage,
           isAlsoThere: seen.hasOtherFile && room == .there, turn)
       case .failure(let failure):
         return decide(
@@ -168,7 +168,8 @@ struct DropIntake {
     let files = isWished ? [] : contents.filesHere
     let known = front.program(turn)
     if files.isEmpty, let known {
-      return decide(about: contents, isWished: isWished, for: known, turn)
+      return decide(
+        about: contents, isWished: isWished, for: known, behind: front.passage(turn), turn)
     }
     front.ask(turn, about: files)
     candidate = .asking(contents, since: since, isWished: isWished, known: known)
@@ -182,8 +183,8 @@ struct DropIntake {
   ///   - silence: Why it does not.
   private mutating func decide(
     about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
-    isAlsoThere: Bool = false, because silence: String = "the host does not say what is in front",
-    _ turn: SessionTurn
+    behind passage: FrontPassage? = nil, isAlsoThere: Bool = false,
+    because silence: String = "the host does not say what is in front", _ turn: SessionTurn
   ) -> Decision {
     if isWished {
       // Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone
@@ -193,10 +194,10 @@ struct DropIntake {
         case .leadsElsewhere, .multiplexer: false
         default: turn.screen.modes.takesBracketedPaste
         }
-      let place = isKnown ? DropPlace(wishedBy: rules.outcome(for: front), front: front) : nil
+      let place = isKnown ? wishedPlace(for: front, behind: passage) : nil
       return take(Drop(contents, at: place, isWished: true))
     }
-    switch verdict(for: front, turn) {
+    switch verdict(for: front, behind: passage, turn) {
     case .uploaded(let place) where !isCopied && !isAlsoThere && !isAskedAbout(contents):
       return take(Drop(contents, at: place, isWished: false))
     case .uploaded(let place), .askedAbout(let place):
@@ -227,9 +228,18 @@ struct DropIntake {
   }
 
   /// What becomes of a drop for the program.
-  private func verdict(for front: ForegroundProgram?, _ turn: SessionTurn) -> DropPlace.Verdict {
+  private func verdict(
+    for front: ForegroundProgram?, behind passage: FrontPassage?, _ turn: SessionTurn
+  ) -> DropPlace.Verdict {
     guard turn.screen.modes.takesBracketedPaste else { return .passes }
-    return DropPlace.verdict(by: rules.outcome(for: front), front: front, always: answers.programs)
+    return DropPlace.verdict(
+      by: rules.outcome(for: front), front: front, behind: passage, always: answers.programs)
+  }
+
+  private func wishedPlace(
+    for front: ForegroundProgram?, behind passage: FrontPassage?
+  ) -> DropPlace? {
+    DropPlace(wishedBy: rules.outcome(for: front), front: front, behind: passage)
   }
 
   // MARK: Asking the person
@@ -276,6 +286,9 @@ struct DropIntake {
     _ contents: DroppedContents, at place: DropPlace, _ isUnusual: Bool
   ) -> DropQuestion.Lasting? {
     guard !isCopied, rules.outcome(for: place.front).drops.value != .ask else { return nil }
+    if let proposal = place.proposal {
+      return answers.canKeepPassages ? .passage(proposal) : nil
+    }
     if isUnusual {
       return contents.mayGoUnasked(from: home) && !place.isUncertain ? .files : nil
     }
@@ -309,7 +322,9 @@ struct DropIntake {
   }
 
   /// Takes the person's answer.
-  mutating func answer(isAgreed: Bool, forGood: Bool) -> Decision {
+  mutating func answer(
+    isAgreed: Bool, forGood: Bool, _ front: inout SessionFront, _ turn: SessionTurn
+  ) -> Decision {
     guard let question else { return pass() }
     guard isAgreed else {
       if question.place.isUncertain { refusals.insert(question.place.front?.name) }
@@ -318,7 +333,15 @@ struct DropIntake {
     switch question.lasting {
     case .files where forGood: answers.takesFiles = true
     case .program(let name) where forGood: answers.allow(name)
+    case .passage(let passage) where forGood: answers.keep(passage)
     default: break
+    }
+    if let proposal = question.place.proposal {
+      // What runs there decides what becomes of the files.
+      turn.want(.follow(passage: proposal))
+      front.ask(turn)
+      candidate = .asking(question.contents, since: .now, isWished: false, known: nil)
+      return .waits
     }
     return take(Drop(question.contents, at: question.place, isWished: false))
   }

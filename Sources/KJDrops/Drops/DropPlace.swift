@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJLending
 
 /// The program that a dropped picture is for.
 ///
@@ -13,6 +14,8 @@ internal import KJDomain
 struct DropPlace: Equatable, Sendable {
   /// What the host says is in front; nil if it does not.
   let front: ForegroundProgram?
+  /// The command that leads to where that runs, or leads; nil for the host itself.
+  let passage: FrontPassage?
   /// The agent in front; nil if it is none that is known.
   let agent: CodingAgent?
   /// Whether another title of the terminal can mean another program.
@@ -31,9 +34,12 @@ struct DropPlace: Equatable, Sendable {
 
   /// - Parameter always: The programs that the person has allowed for good.
   static func verdict(
-    by outcome: BarOutcome, front: ForegroundProgram?, always: Set<String> = []
+    by outcome: BarOutcome, front: ForegroundProgram?, behind passage: FrontPassage? = nil,
+    always: Set<String> = []
   ) -> Verdict {
-    guard let place = DropPlace(wishedBy: outcome, front: front) else { return .passes }
+    guard let place = DropPlace(wishedBy: outcome, front: front, behind: passage) else {
+      return .passes
+    }
     switch (outcome.drops.value, front) {
     case (.leave, _): return .passes
     case (.ask, _), (_, .leadsElsewhere), (_, .multiplexer), (.agents, .shell):
@@ -47,9 +53,12 @@ struct DropPlace: Equatable, Sendable {
   /// The place of a file that the person wants uploaded, whatever the rule is.
   ///
   /// - Returns: nil for a program that obeys keys.
-  init?(wishedBy outcome: BarOutcome, front: ForegroundProgram?) {
+  init?(
+    wishedBy outcome: BarOutcome, front: ForegroundProgram?, behind passage: FrontPassage? = nil
+  ) {
     if case .obeysKeys = front { return nil }
     self.front = front
+    self.passage = passage
     isByTitle = outcome.agent?.source.dependsOnTitle == true
     ruledFormat = outcome.format?.value
     switch front {
@@ -57,6 +66,9 @@ struct DropPlace: Equatable, Sendable {
     default: agent = outcome.agent?.value
     }
   }
+
+  /// The command through which the file may go if the person agrees; nil if it goes where the person expects it.
+  var proposal: String? { passage.flatMap { $0.isAllowed ? nil : $0.command } }
 
   /// Whether nobody can tell what takes the paste.
   var isUncertain: Bool {
@@ -68,7 +80,8 @@ struct DropPlace: Equatable, Sendable {
 
   /// The program after the name of a file in a question, safe to show; empty if the person expects it.
   var words: String {
-    switch front {
+    if let proposal { return " to where '\(proposal.shownInStatus)' leads" }
+    return switch front {
     case .agent, .shell: ""
     case .leadsElsewhere(let name) where name.contains(" "): " for \(name.printable)"
     case .leadsElsewhere(let name), .multiplexer(let name): " behind '\(name.shownInStatus)'"

@@ -37,6 +37,8 @@ struct DropQuestion {
     case files
     /// A program that kj does not know, in all sessions.
     case program(String)
+    /// A command in front through which files may go, in all sessions to this host.
+    case passage(String)
   }
 
   let contents: DroppedContents
@@ -101,7 +103,8 @@ struct DropQuestion {
   /// The keys that answer it.
   var hint: String {
     let lasting = lasting == nil ? "" : "a always   "
-    return "Enter yes   \(lasting)Esc paste as it is"
+    let yes = place.proposal == nil ? "yes" : "yes, in this session"
+    return "Enter \(yes)   \(lasting)Esc paste as it is"
   }
 
   /// What is told if it could not be seen.

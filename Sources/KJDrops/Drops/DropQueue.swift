@@ -126,6 +126,7 @@ struct DropQueue {
       drop.contents.fileNames ?? [],
       keepsThumbnails: turn.screen.mayShowPictures
         && pasting.rules.settings(for: front).thumbnails != .off,
+      through: drop.place?.passage?.command,
       from: drop.otherTarget == nil
         ? turn.clients.map { pasting.caller($0, for: drop, front) } : nil)
     let call = DropCall(drop.contents.source, into: drop.otherTarget)

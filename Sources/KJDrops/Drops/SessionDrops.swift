@@ -26,7 +26,8 @@ package final class SessionDrops: SessionPart {
     self.rules = rules
     self.notices = notices
     let answers = LastingAnswers(
-      wishes.configuration.insertion, in: ConfigurationFile(locations.settings), notices)
+      wishes.configuration.insertion, in: ConfigurationFile(locations.settings),
+      host.address.isSaved ? (HostBookFile(locations.hostBook), host.label.raw) : nil, notices)
     intake = DropIntake(by: rules, answers, notices, environment)
     queue = DropQueue(
       wishes, DropPasting(rules: rules, format: host.wishes.pathFormat), notices,
@@ -134,7 +135,9 @@ package final class SessionDrops: SessionPart {
 
   /// Takes the person's answer to the question.
   package func answer(isAgreed: Bool, forGood: Bool = false, _ turn: SessionTurn) {
-    follow(turn) { intake.answer(isAgreed: isAgreed, forGood: forGood) }
+    follow(turn) {
+      intake.answer(isAgreed: isAgreed, forGood: forGood, &knownFront, turn)
+    }
   }
 
   /// Ends the question, because something else is to have the terminal.

@@ -5,6 +5,7 @@ internal import KJLending
 /// What is in front in the session, as far as the host has said.
 struct SessionFront {
   private var known: ForegroundProgram?
+  private var knownPassage: FrontPassage?
   /// ``SessionScreen/changes`` when the host was asked for that.
   private var changes = 0
   /// The same for the question whose answer has not come; nil without one.
@@ -15,6 +16,11 @@ struct SessionFront {
   /// The program, while the remote programs have changed nothing in the terminal since the host was asked.
   func program(_ turn: SessionTurn) -> ForegroundProgram? {
     changes == turn.screen.changes ? known : nil
+  }
+
+  /// The command that leads to where the program runs, or leads, as long.
+  func passage(_ turn: SessionTurn) -> FrontPassage? {
+    changes == turn.screen.changes ? knownPassage : nil
   }
 
   /// Whether an agent that takes its place changes something in the terminal.
@@ -42,7 +48,9 @@ struct SessionFront {
     guard let asked, let news = turn.clients?.takeFront() else { return }
     self.asked = nil
     answer = news
-    if case .success(let seen) = news { (known, changes) = (seen.front, asked) }
+    if case .success(let seen) = news {
+      (known, knownPassage, changes) = (seen.front, seen.passage, asked)
+    }
   }
 
   /// The answer to the last question, once; nil if it has not come.

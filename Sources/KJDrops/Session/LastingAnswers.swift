@@ -7,6 +7,8 @@ internal import KJTerminal
 /// What the person has answered about drops for good.
 struct LastingAnswers {
   private let file: ConfigurationFile
+  /// The book that has the host, and the host's name there; nil for a host that is not saved.
+  private let saved: (book: HostBookFile, host: String)?
   private let notices: SessionNotices
   /// The programs that always get pastes, although kj does not know them.
   private(set) var programs: Set<String>
@@ -15,9 +17,13 @@ struct LastingAnswers {
   /// What goes into the file; why it did not, safe to show.
   private var keeping: BackgroundWork<String?>?
 
-  init(_ settings: InsertionSettings, in file: ConfigurationFile, _ notices: SessionNotices) {
+  init(
+    _ settings: InsertionSettings, in file: ConfigurationFile,
+    _ saved: (book: HostBookFile, host: String)?, _ notices: SessionNotices
+  ) {
     programs = Set(settings.always ?? [])
     self.file = file
+    self.saved = saved
     self.notices = notices
   }
 
@@ -28,8 +34,21 @@ struct LastingAnswers {
   /// Has an unknown program always get pastes, in this session and in those to come.
   mutating func allow(_ program: String) {
     programs.insert(program)
-    keeping = try? BackgroundWork { [file] in
-      do throws(Failure) { try file.allow(program) } catch { return error.message }
+    keep { [file] () throws(Failure) in try file.allow(program) }
+  }
+
+  /// Whether files can be allowed to go through a command for good.
+  var canKeepPassages: Bool { saved != nil }
+
+  /// Lets files go through a command on this host in the sessions to come.
+  mutating func keep(_ passage: String) {
+    guard let (book, host) = saved else { return }
+    keep { () throws(Failure) in try book.allow(passage, on: host) }
+  }
+
+  private mutating func keep(_ change: @escaping @Sendable () throws(Failure) -> Void) {
+    keeping = try? BackgroundWork {
+      do throws(Failure) { try change() } catch { return error.message }
       return nil
     }
   }

@@ -28,6 +28,8 @@ package enum SessionEffect: Equatable {
   case ask(takesForGood: Bool)
   /// The host is asked what is in front, and whether it has other files under these paths.
   case askFront(about: [FileHere])
+  /// Files may go through this command, which is in front, until the session ends.
+  case follow(passage: String)
   /// A request of a program to hide the bar counts no longer.
   case endBarRequest
   case ring

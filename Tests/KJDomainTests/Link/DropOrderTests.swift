@@ -14,7 +14,9 @@ import Testing
       DropOrder.Caller(session, onlyInto: "Claude Code", asks: true),
       DropOrder.Caller(session, onlyInto: nil, asks: false), nil,
     ] {
-      let order = DropOrder(["a \"b\"\n\u{1B}.png", ""], keepsThumbnails: true, from: caller)
+      let order = DropOrder(
+        ["a \"b\"\n\u{1B}.png", ""], keepsThumbnails: true, through: "docker exec -i app",
+        from: caller)
       #expect(order.line.firstIndex(of: 0x0A) == order.line.count - 1)
       #expect(try DropOrder(parsing: order.line) == order)
     }
