@@ -416,8 +416,8 @@ let package = Package(
     tests(
       "KJDropsTests",
       [
-        "KJDrops", "KJDomain", "KJSystem", "KJStore", "KJLending", "KJTerminal", "KJHosts", "KJRoomSupport",
-        "KJTestSupport", systemPackage,
+        "KJDrops", "KJDomain", "KJSystem", "KJStore", "KJLending", "KJTerminal", "KJHosts",
+        "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests(
       "KJBarTests",

@@ -12,6 +12,8 @@ package struct ForegroundLook {
 
   /// The command behind which it looks, too; nil for none.
   package private(set) var passage: String?
+  /// The command behind which all files for the host go.
+  private let hostPassage: String?
   /// The commands behind which it looks once they are in front.
   private let allowed: [String]
   private let uploads: RemoteDirectory
@@ -22,7 +24,8 @@ package struct ForegroundLook {
   package init(
     at host: ResolvedHost, uploadsIn directory: RemoteDirectory? = nil, follows: Bool
   ) {
-    passage = host.wishes.passage
+    hostPassage = host.wishes.passage
+    passage = hostPassage
     allowed = passage == nil && follows ? host.wishes.allowedPassages : []
     uploads = host.wishes.directory(orRather: directory)
   }
@@ -49,11 +52,12 @@ package struct ForegroundLook {
 
   /// Reads the output of ``script(and:)``, which has just arrived.
   ///
-  /// - Returns: nil if an allowed command is in front behind which nobody has looked: it has to be asked again.
+  /// - Returns: What is in front for files that go where all files for the host go; nil if an allowed command is in
+  ///   front behind which nobody has looked: it has to be asked again.
   package mutating func read(_ output: [UInt8]) -> HostForeground? {
     let foreground = report(output)
     let leading = foreground.terminals.lazy.compactMap(\.passage).first(where: allowed.contains)
-    guard let leading, leading != passage else { return foreground }
+    guard let leading, leading != passage else { return foreground.seen(behind: hostPassage) }
     passage = leading
     return nil
   }

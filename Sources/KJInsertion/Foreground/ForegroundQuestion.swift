@@ -42,12 +42,9 @@ struct ForegroundQuestion {
     return try telling { () throws(Failure) in try ask(shell) }
   }
 
-  private func ask(_ shell: HostShell) throws(Failure) -> HostForeground {
-    var look = ForegroundLook(at: connector.host, follows: true)
-    while true {
-      let output = try shell.run(look.script(), until: .after(patience))
-      if let foreground = look.read(output) { return foreground }
-    }
+  private func ask(_ shell: HostShell) throws(Failure) -> HostForeground? {
+    var look = ForegroundLook(at: connector.host, follows: false)
+    return look.read(try shell.run(look.script(), until: .after(patience)))
   }
 
   private func askSession() throws(Failure) -> HostForeground? {

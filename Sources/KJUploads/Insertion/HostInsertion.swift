@@ -151,8 +151,13 @@ final class HostInsertion {
     let answer = try questions.choose(
       "'\(front.name)' is in front on '\(host.label)'.\nUpload to where '\(passage)' leads?",
       among: ["yes"] + lasting + ["no"])
-    if answer == 1, host.address.isSaved { try book.allow(passage, on: host.label.raw) }
-    return answer.map { $0 <= lasting.count } == true ? passage : nil
+    guard let answer, answer <= lasting.count else { return nil }
+    if answer == 1 {
+      do throws(Failure) { try book.allow(passage, on: host.label.raw) } catch {
+        messages.warn(error.message)
+      }
+    }
+    return passage
   }
 
   /// The answers for a file whose last bytes left at this time; nil while one may still come.
