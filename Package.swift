@@ -181,7 +181,7 @@ let package = Package(
       "KJInsertion",
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJSessions", "KJHosts",
-        "KJConnections", "KJPassages",
+        "KJConnections", "KJPassages", systemPackage,
       ]),
     library(
       "KJHousekeeping",
@@ -403,8 +403,8 @@ let package = Package(
     tests(
       "KJUploadsTests",
       [
-        "KJUploads", "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJPreparation", "KJSFTP",
-        "KJSystem", "KJRoomSupport", "KJTestSupport", systemPackage,
+        "KJUploads", "KJConnections", "KJBase", "KJDomain", "KJHosts", "KJHousekeeping",
+        "KJPreparation", "KJSFTP", "KJSystem", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests("KJWatchTests", ["KJWatch", "KJBase", "KJSystem", "KJTestSupport", systemPackage]),
     tests(

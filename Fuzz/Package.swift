@@ -30,7 +30,7 @@ let package = Package(
     fuzzer("FuzzJPEGRows", "KJDomain", "KJImaging"),
     fuzzer("FuzzProfiles", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
-    fuzzer("FuzzSSHConfiguration", "KJDomain"),
+    fuzzer("FuzzSSHConfiguration", "KJDomain", "KJStore"),
     fuzzer("FuzzSFTP", "KJSFTP"),
     fuzzer("FuzzDrops", "KJDomain"),
     fuzzer("FuzzUploadFilter", "KJSFTP"),

@@ -9,7 +9,6 @@ internal import KJSystem
 ///
 /// Belongs to one thread.
 package final class Connector {
-  /// Only its wishes change.
   package var host: ResolvedHost
   package var context: ConnectionContext
   /// What libssh2 cannot do on this host, once that is known.

@@ -2,7 +2,7 @@
 
 package import KJBase
 internal import KJConnections
-package import KJDomain
+internal import KJDomain
 internal import KJHosts
 internal import KJSFTP
 internal import KJSystem

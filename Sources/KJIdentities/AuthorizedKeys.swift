@@ -1,6 +1,6 @@
 package import KJBase
 package import KJConnections
-package import KJDomain
+internal import KJDomain
 internal import KJHosts
 internal import KJSFTP
 internal import KJSystem

@@ -2,6 +2,7 @@ internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJHousekeeping
 internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem

@@ -81,7 +81,7 @@ import Testing
     let proposed = FrontPassage("docker exec -i app", isAllowed: false)
     let elsewhere = place(proposed, .leadsElsewhere("docker"))
     #expect(elsewhere?.proposal == "docker exec -i app")
-    #expect(elsewhere?.words == " to where 'docker exec -i app' leads")
+    #expect(elsewhere?.words == " through 'docker exec -i app'")
     let allowed = FrontPassage("docker exec -i app", isAllowed: true)
     let inside = place(allowed, .agent(.claudeCode))
     #expect(inside?.proposal == nil && inside?.words == "" && inside?.passage == allowed)

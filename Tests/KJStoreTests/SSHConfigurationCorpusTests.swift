@@ -1,6 +1,7 @@
 // The initial inputs of the fuzzer of ssh_config, as an ordinary test.
 
 import KJDomain
+import KJStore
 import KJSystem
 import SystemPackage
 import Testing

@@ -40,8 +40,8 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
       .reviewKey(of: call), .replaceKey(of: call), .acceptKey(of: call, fingerprint: fingerprint),
       .leaveHostToSession(.option), .leaveHostToSession(.named("KJ_HOST")),
       .pasteAnyway(path: "/tmp/a b", target: "tmux:%1"),
-      .allowPassage(passage: "docker exec -i app", host: "dev", isSaved: true),
-      .allowPassage(passage: "docker exec -i app", host: "dev", isSaved: false),
+      .allowPassage(passage: "lxc exec box", host: "dev", isSaved: true),
+      .allowPassage(passage: "lxc exec box", host: "dev", isSaved: false),
     ]
     for advice in cases {
       switch advice {

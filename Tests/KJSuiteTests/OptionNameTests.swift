@@ -11,6 +11,7 @@ import Testing
 
   /// Options of other programs that have the same names as some of kj's.
   static let otherPrograms: [FilePath: Set<String>] = [
+    "Sources/KJDomain/Foreground/LeadingCommand.swift": ["--name", "--quiet"],
     "Sources/KJSessions/Clipboard/TextClipboard.swift": ["--clipboard"],
     "Sources/KJSessions/Kitty/Kitty.swift": ["--to"],
     "Sources/KJSessions/Kitty/Kitty+Delivery.swift": ["--match"],

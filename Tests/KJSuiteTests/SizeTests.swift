@@ -39,7 +39,7 @@ import Testing
     lines KJDomain 12026
     lines KJImaging 8539
     lines KJSFTP 3551
-    lines KJSessions 4607
+    lines KJSessions 4606
     lines KJTerminal 7346
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14

@@ -2,6 +2,7 @@
 
 import KJDomain
 import KJHosts
+import KJHousekeeping
 import KJRoomSupport
 import KJTestSupport
 import SystemPackage

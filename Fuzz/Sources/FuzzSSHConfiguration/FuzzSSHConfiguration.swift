@@ -1,6 +1,7 @@
 // Fuzz entry for ssh_config: the names in a file, the output of `ssh -G`, and its tokens.
 
 import KJDomain
+import KJStore
 
 /// Called by libFuzzer with one input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
 /// The name of a local file, split into stem and extension; the name may have any bytes.
-struct LocalFileName {
+package struct LocalFileName {
   /// The stem for a name of which nothing remains.
   private static let fallbackStem = "file"
   private static let maximumStemLength = 40
@@ -7,12 +7,12 @@ struct LocalFileName {
 
   /// The name without its extension, reduced to `[A-Za-z0-9._-]`: it begins with a letter, a digit
   /// or `_`, ends with neither `-` nor `.`, and has 1…40 characters.
-  let stem: String
+  package let stem: String
   /// The extension in lower case, without the dot; `nil` if there is none of 1…10 ASCII letters and digits.
-  let fileExtension: String?
+  package let fileExtension: String?
 
   /// Takes the last component of a local path.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var name = bytes[...]
     fileExtension = Self.fileExtension(of: bytes)
     if let fileExtension { name = name.dropLast(fileExtension.utf8.count + 1) }

@@ -80,7 +80,7 @@ struct DropPlace: Equatable, Sendable {
 
   /// The program after the name of a file in a question, safe to show; empty if the person expects it.
   var words: String {
-    if let proposal { return " to where '\(proposal.shownInStatus)' leads" }
+    if let proposal { return " through '\(proposal.shownInStatus)'" }
     return switch front {
     case .agent, .shell: ""
     case .leadsElsewhere(let name) where name.contains(" "): " for \(name.printable)"

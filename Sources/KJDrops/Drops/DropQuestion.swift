@@ -103,7 +103,7 @@ struct DropQuestion {
   /// The keys that answer it.
   var hint: String {
     let lasting = lasting == nil ? "" : "a always   "
-    let yes = place.proposal == nil ? "yes" : "yes, in this session"
+    let yes = place.proposal == nil ? "yes" : "this session"
     return "Enter \(yes)   \(lasting)Esc paste as it is"
   }
 

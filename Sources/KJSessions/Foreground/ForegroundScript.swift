@@ -3,18 +3,16 @@ package import KJDomain
 
 /// A script for `/bin/sh` on any host, in which only the directory of uploads varies.
 ///
-/// For each of the person's own terminals it reports the processes in the foreground, with at most
-/// 300 bytes of the arguments of each. If the terminal was made for an SSH connection, it also
-/// reports the two ports of that connection, the age of the session and the size. For each client
-/// of tmux in the foreground it reports the pane that the client shows. About processes of other
-/// users it reports only that one is in the foreground, and from the environment only the two ports; except for the
-/// `sudo` or `doas` that the person started, whose words say which user it leads to.
+/// For each of the person's own terminals it reports the processes in the foreground, with at most 300 bytes of the
+/// arguments of each. If the terminal was made for an SSH connection, it also reports the two ports of that connection,
+/// the age of the session and the size. For each client of tmux in the foreground it reports the pane that the client
+/// shows. About a process of another user it reports only that it is in the foreground; if it is a `sudo` or `doas` that
+/// the person started, also its words. From the environment it reports only the two ports.
 ///
-/// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so that it runs even with BusyBox alone.
-/// It starts about ten processes, however many terminals there are, one more for the size of each
-/// terminal that was made for a connection, one to learn where the directory of uploads is, and one for each program that
-/// leads elsewhere and each agent that shows a title as its words. Elsewhere it calls `ps` as macOS and FreeBSD document it,
-/// which has not been tested.
+/// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so that it runs even with BusyBox alone. It starts
+/// about ten processes, however many terminals there are, and one more for each terminal that was made for a connection
+/// and for each program that leads elsewhere or shows a title as its words. Elsewhere it calls `ps` as macOS and FreeBSD
+/// document it, which has not been tested.
 ///
 /// ``HostForeground/init(reading:)`` reads its output, one line per fact:
 ///
@@ -220,14 +218,11 @@ package enum ForegroundScript {
     [ "/proc/$1/fd/0" -ef "/dev/$tty" ] 2>/dev/null
     case $? in 1) input=n ;; *) input=t ;; esac
     eval "words=\$arguments_$1"
-    case $words in
-    \#(titles)) echo "exe $tty $1 $(exec readlink "/proc/$1/exe" 2>/dev/null)" ;;
-    esac
+    case $words in \#(titles)) tell_file "$1" ;; esac
     sees "$1"
-    case $8 in
-    \#(leading)) tell_leading "$1" "$2" "$input" "$words" ;;
-    *) printf 'run %s %s %s %s %.300s\n' "$tty" "$1" "$2" "$input" "$words" ;;
-    esac
+    limit=300
+    case $8 in docker|podman|nerdctl|kubectl|oc|ssh) tell_leading "$1" ;; esac
+    printf "run %s %s %s %s %.${limit}s\n" "$tty" "$1" "$2" "$input" "$words"
     case $8 in tmux*) note_server "$1" ;; esac
     done
     unset IFS
@@ -235,28 +230,21 @@ package enum ForegroundScript {
 
   /// Finds the directory of uploads, or the nearest one above it that exists, and compares it with what processes find.
   ///
-  /// A link that leads through the root of another process ends here, so both the path and what it stands for have to
-  /// be the same there.
+  /// A link there ends in a file here, so both the path and what it stands for have to be the same there.
   private static let comparing = #"""
-    real=
     case $uploads in ''|/*) ;; *) uploads=$HOME/$uploads ;; esac
     while [ -n "$uploads" ] && [ ! -d "$uploads" ]; do uploads=${uploads%/*}; done
-    [ -z "$uploads" ] || real=$(cd "$uploads" 2>/dev/null && pwd -P)
+    real=${uploads:+$(cd "$uploads" 2>/dev/null && pwd -P)}
     sees() {
     [ -n "$real" ] && [ -d "/proc/$1/root/" ] || return 0
-    if [ "/proc/$1/root$uploads" -ef "$uploads" ] && [ "/proc/$1/root$real" -ef "$real" ]; then
-    echo "sees $tty $1 y"
-    else
-    echo "sees $tty $1 n"
-    fi
+    answer=n
+    [ "/proc/$1/root$uploads" -ef "$uploads" ] && [ "/proc/$1/root$real" -ef "$real" ] && answer=y
+    echo "sees $tty $1 $answer"
     }
+    tell_file() { echo "exe $tty $1 $(exec readlink "/proc/$1/exe" 2>/dev/null)"; }
     tell_leading() {
-    if [ "/proc/$1/ns/mnt" -ef /proc/self/ns/mnt ]; then
-    echo "exe $tty $1 $(exec readlink "/proc/$1/exe" 2>/dev/null)"
-    else
-    echo "exe $tty $1 -"
-    fi
-    printf 'run %s %s %s %s %.4096s\n' "$tty" "$1" "$2" "$3" "$4"
+    limit=4096
+    if [ "/proc/$1/ns/mnt" -ef /proc/self/ns/mnt ]; then tell_file "$1"; else echo "exe $tty $1 -"; fi
     }
     tell_foreign() {
     echo "foreign $tty"
@@ -266,9 +254,6 @@ package enum ForegroundScript {
     "$(exec tr '\0\n' "$unit\036" 2>/dev/null <"/proc/$1/cmdline")"
     }
     """#
-
-  /// The programs whose words say where they lead, as patterns of `case`.
-  private static let leading = "docker|podman|nerdctl|kubectl|oc|ssh"
 
   /// What an agent writes over its words, as patterns of `case`.
   private static let titles = CodingAgent.all.flatMap(\.titles).map { "'\($0)'\"$unit\"*" }

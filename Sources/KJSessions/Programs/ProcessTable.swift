@@ -8,26 +8,26 @@ internal import SystemPackage
 /// next begins, so ``ProcessStart`` is asked first where the system has it.
 public struct ProcessTable: Sendable {
   /// One process, with its relation to a terminal.
-  struct Entry: Equatable {
-    let id: Int32
-    let parent: Int32
+  package struct Entry: Equatable {
+    package let id: Int32
+    package let parent: Int32
     /// Its process group.
-    let group: Int32
+    package let group: Int32
     /// The process group in the foreground of its terminal; -1 without one.
-    let foregroundGroup: Int32
+    package let foregroundGroup: Int32
     /// Its controlling terminal, by a name that is only for comparison.
-    let terminal: String
+    package let terminal: String
     /// The name of the program, cut off after 15 bytes on Linux.
-    let name: String
+    package let name: String
     /// How long it has been running.
-    let age: Duration
+    package let age: Duration
     /// Its arguments; nil if they have to be read separately.
-    let arguments: [String]?
+    package let arguments: [String]?
   }
 
-  let entries: [Entry]
+  package let entries: [Entry]
   /// When it was read.
-  let time: MonotonicTime
+  package let time: MonotonicTime
 
   init(_ entries: [Entry], at time: MonotonicTime = .now) {
     self.entries = entries

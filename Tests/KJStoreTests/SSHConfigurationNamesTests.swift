@@ -1,6 +1,7 @@
 // The names in a file of ssh_config.
 
 import KJDomain
+import KJStore
 import Testing
 
 struct SSHConfigurationNamesTests {

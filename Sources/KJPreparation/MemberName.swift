@@ -1,4 +1,5 @@
 package import KJBase
+package import KJDomain
 
 /// What a file or directory in a local directory is called in its directory on the host.
 package struct MemberName: Hashable, Sendable {

@@ -1,22 +1,21 @@
 internal import KJBase
-internal import KJConnections
+package import KJConnections
 internal import KJDomain
-internal import KJHosts
-internal import KJHousekeeping
-internal import KJStore
+package import KJHosts
+package import KJStore
 internal import KJSystem
 
 /// Removes uploads that the host book says are old enough, at most once a day.
 ///
 /// Nothing depends on it: what goes wrong is a warning.
-struct HostPruning {
+package struct HostPruning {
   private let age: PruningAge
   private let host: ResolvedHost
   private let memory: HostMemory
   private let history: UploadHistory
 
   /// - Returns: nil if nothing is to be removed from the host now.
-  init?(of host: ResolvedHost, _ locations: Locations) {
+  package init?(of host: ResolvedHost, _ locations: Locations) {
     guard let age = host.wishes.pruningAge else { return nil }
     memory = HostMemory(.prunings, in: locations)
     guard memory.recall(host.connectionKey) == nil else { return nil }
@@ -26,7 +25,7 @@ struct HostPruning {
   }
 
   /// - Parameter session: A conversation in which nothing is under way.
-  func run(over session: SFTPSession, warn: (String) -> Void, log: (String) -> Void) {
+  package func run(over session: SFTPSession, warn: (String) -> Void, log: (String) -> Void) {
     // A host where it fails is not asked after each upload.
     memory.note(age.text, of: host.connectionKey)
     do throws(Failure) {

@@ -3,7 +3,7 @@
 import KJBase
 import Testing
 
-@testable import KJDomain
+@testable import KJIdentities
 
 @Suite struct PublicKeyLineTests {
   private static let key = "AAAAC3NzaC1lZDI1NTE5AAAAIFfw0Wd3gQfRbYbN0cJtYxJTFzEIgzLwPzF6bUeMbQ9d"

@@ -1,8 +1,9 @@
 // The names of what is in a directory: safe, and no two alike.
 
+import KJDomain
 import Testing
 
-@testable import KJDomain
+@testable import KJPreparation
 
 @Suite struct MemberNameTests {
   private static func names(_ entries: [String], _ endings: [String?] = []) throws -> [String] {

@@ -1,7 +1,7 @@
 // The written form of how long links stay.
 
 import KJBase
-import KJDomain
+import KJLending
 import Testing
 
 @Test(arguments: [

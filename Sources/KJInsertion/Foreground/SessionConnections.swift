@@ -1,9 +1,10 @@
-package import KJDomain
-package import KJSystem
+internal import KJDomain
+internal import KJSessions
+internal import KJSystem
 internal import SystemPackage
 
 /// The connections of every `ssh` that this person runs on this machine.
-package struct SessionConnections: Sendable {
+struct SessionConnections: Sendable {
   private let processes: ProcessTable
 
   init(_ processes: ProcessTable) { self.processes = processes }
@@ -11,7 +12,7 @@ package struct SessionConnections: Sendable {
   /// Reads the processes now; the result is empty if the system does not show them.
   ///
   /// - Throws: ``ChildError`` if the program that lists them did not end in time or was interrupted.
-  package static func read(until deadline: Deadline) throws(ChildError) -> SessionConnections {
+  static func read(until deadline: Deadline) throws(ChildError) -> SessionConnections {
     SessionConnections(try .read(until: deadline))
   }
 
@@ -19,7 +20,7 @@ package struct SessionConnections: Sendable {
   ///
   /// - Parameter time: The moment at which the ages count.
   /// - Throws: ``ChildError`` if a program that lists sockets was interrupted or too slow.
-  package func line(
+  func line(
     of session: Session, at time: MonotonicTime, until deadline: Deadline
   ) throws(ChildError) -> SessionConnection? {
     guard case .ssh(_, let process) = session.remote,

@@ -1,4 +1,5 @@
 package import KJBase
+internal import KJDomain
 
 /// The public half of a key in the form of OpenSSH: a type, the key in Base64, and perhaps a comment.
 package struct PublicKeyLine: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Which uploads a rule lets go.
 
-import KJDomain
+import KJHousekeeping
 import Testing
 
 @Suite struct PruningRuleTests {
