@@ -1,9 +1,10 @@
 // Fuzz entry for what a shell on a host answers: the output between the marks, the list of its
-// tmux servers, and the result of one tmux command.
+// tmux servers, the result of one tmux command, what is in front, and what became of a file.
 
 import KJBase
 
 @testable import KJDomain
+@testable import KJPassages
 @testable import KJSessions
 @testable import KJSystem
 
@@ -31,6 +32,16 @@ public func fuzzHostShell(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
     precondition(result.output.count < count)
     let words = TmuxError(words: result.error).words
     precondition(words.printable == words)
+  }
+
+  let answer = ReceivingAnswer(bytes)
+  if let directory = answer.directory { precondition(directory.isPlain) }
+  if case .unknown(let words) = answer.problem { precondition(words.printable == words) }
+  for terminal in HostForeground(reading: bytes).terminals {
+    guard let passage = terminal.passage else { continue }
+    // A shell takes each word as it is.
+    precondition(
+      passage.utf8.allSatisfy { HostSyntax.isAlphanumeric($0) || " _.-@:=".utf8.contains($0) })
   }
   return 0
 }
