@@ -74,23 +74,21 @@ import Testing
   }
 
   @Test func aCommandInFrontIsShownBeforeFilesGoThroughIt() {
-    let outcome = outcome(.agents, (.leadsElsewhere("docker"), nil, ""))
     func place(_ passage: FrontPassage, _ front: ForegroundProgram) -> DropPlace? {
-      DropPlace(wishedBy: outcome, front: front, behind: passage)
+      DropPlace(wishedBy: outcome(.agents, (front, nil, "")), front: front, behind: passage)
+    }
+    func verdict(_ passage: FrontPassage, _ front: ForegroundProgram) -> DropPlace.Verdict {
+      DropPlace.verdict(by: outcome(.agents, (front, nil, "")), front: front, behind: passage)
     }
     let proposed = FrontPassage("docker exec -i app", isAllowed: false)
     let elsewhere = place(proposed, .leadsElsewhere("docker"))
     #expect(elsewhere?.proposal == "docker exec -i app")
     #expect(elsewhere?.words == " through 'docker exec -i app'")
+    #expect(verdict(proposed, .leadsElsewhere("docker")) == elsewhere.map { .askedAbout($0) })
     let allowed = FrontPassage("docker exec -i app", isAllowed: true)
     let inside = place(allowed, .agent(.claudeCode))
     #expect(inside?.proposal == nil && inside?.words == "" && inside?.passage == allowed)
-    #expect(
-      DropPlace.verdict(by: outcome, front: .agent(.claudeCode), behind: allowed)
-        == inside.map { .uploaded($0) })
-    #expect(
-      DropPlace.verdict(by: outcome, front: .leadsElsewhere("docker"), behind: proposed)
-        == elsewhere.map { .askedAbout($0) })
+    #expect(verdict(allowed, .agent(.claudeCode)) == inside.map { .uploaded($0) })
   }
 
   @Test func whatObeysKeysGetsNothingAndNothingIsAskedIfDropsAreLeft() {
