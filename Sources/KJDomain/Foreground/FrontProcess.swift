@@ -38,8 +38,7 @@ package struct FrontProcess: Hashable, Sendable {
   package init(_ running: RunningProgram, seesUploads: Bool? = nil) {
     let program = ForegroundProgram(of: running)
     let leads = program.isElsewhere
-    let operands =
-      leads ? running.command.dropFirst().filter(RunningProgram.isPlainOperand) : []
+    let operands = leads ? running.command.dropFirst().filter(RunningProgram.isPlainOperand) : []
     self.init(
       id: running.id, parent: running.parent, readsTerminal: running.readsTerminal,
       program: program, file: running.file, operands: operands,
@@ -52,14 +51,17 @@ extension HostForeground {
   ///
   /// - Parameter allowed: Those that are told.
   package func telling(_ allowed: [String]) -> HostForeground {
-    var told = self
-    for terminal in told.terminals.indices {
-      for process in told.terminals[terminal].processes.indices {
-        let passage = told.terminals[terminal].processes[process].passage
-        if let passage, !allowed.contains(passage) {
-          told.terminals[terminal].processes[process].passage = nil
-        }
+    func telling(_ processes: [FrontProcess]) -> [FrontProcess] {
+      processes.map { process in
+        var told = process
+        if let passage = process.passage, !allowed.contains(passage) { told.passage = nil }
+        return told
       }
+    }
+    var told = self
+    for place in terminals.indices {
+      told.terminals[place].processes = telling(terminals[place].processes)
+      told.terminals[place].behind?.processes = telling(terminals[place].behind?.processes ?? [])
     }
     return told
   }

@@ -34,7 +34,7 @@ public struct HostTerminal: Hashable, Sendable {
     /// The command, as a shell on the host reads it.
     package let passage: String
     /// The processes in the foreground there, the oldest first.
-    package let processes: [FrontProcess]
+    package var processes: [FrontProcess]
     /// Whether a process of another user is in the foreground there.
     package let holdsForeignProcess: Bool
 

@@ -35,9 +35,9 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .takesNoPastes: "the program in front takes no pastes"
     case .obeysKeys(let name): "'\(name.printable)' is in front, which obeys keys"
     case .leadsElsewhere(let name) where name.utf8.contains(UInt8(ascii: " ")):
-      "\(Self.quoted(name)) is in front, and may not find the file"
+      "\(name.printable) is in front, and may not find the file"
     case .leadsElsewhere(let name):
-      "\(Self.quoted(name)) is in front, and what runs behind it is not known"
+      "'\(name.printable)' is in front, and what runs behind it is not known"
     case .multiplexer(let name): "'\(name.printable)' is in front, and what it shows is not known"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
     case .shellMark: "the agent in front hands a text that begins with '!' to a shell"

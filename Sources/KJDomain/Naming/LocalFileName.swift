@@ -44,7 +44,7 @@ package struct LocalFileName {
     return kept.isEmpty ? fallbackStem : String(decoding: kept, as: UTF8.self)
   }
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+  static func isAlphanumeric(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"):

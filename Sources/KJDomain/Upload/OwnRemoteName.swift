@@ -29,7 +29,9 @@ package enum OwnRemoteName: Hashable, Sendable {
     var rest = name[(Self.timeLength + 1)...]
     if let dot = rest.lastIndex(of: UInt8(ascii: ".")), !rest[dot...].contains(UInt8(ascii: "-")) {
       guard (2...11).contains(rest.endIndex - dot),
-        rest[(dot + 1)...].allSatisfy({ Self.isLetterOrDigit($0) && !(0x41...0x5A).contains($0) })
+        rest[(dot + 1)...].allSatisfy({
+          LocalFileName.isAlphanumeric($0) && !(0x41...0x5A).contains($0)
+        })
       else { return nil }
       rest = rest[..<dot]
     }
@@ -38,7 +40,7 @@ package enum OwnRemoteName: Hashable, Sendable {
     else { return nil }
     let stem = rest[..<hyphen]
     guard (1...40).contains(stem.count),
-      stem.allSatisfy({ Self.isLetterOrDigit($0) || "._-".utf8.contains($0) })
+      stem.allSatisfy({ LocalFileName.isAlphanumeric($0) || "._-".utf8.contains($0) })
     else { return nil }
     let letters = String(decoding: rest[(hyphen + 1)...], as: UTF8.self)
     self = .upload(time, letters: letters)
@@ -46,9 +48,5 @@ package enum OwnRemoteName: Hashable, Sendable {
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 }

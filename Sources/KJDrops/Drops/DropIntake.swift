@@ -194,7 +194,9 @@ struct DropIntake {
         case .leadsElsewhere, .multiplexer: false
         default: turn.screen.modes.takesBracketedPaste
         }
-      let place = isKnown ? wishedPlace(for: front, behind: passage) : nil
+      let place =
+        isKnown
+        ? DropPlace(wishedBy: rules.outcome(for: front), front: front, behind: passage) : nil
       return take(Drop(contents, at: place, isWished: true))
     }
     switch verdict(for: front, behind: passage, turn) {
@@ -234,12 +236,6 @@ struct DropIntake {
     guard turn.screen.modes.takesBracketedPaste else { return .passes }
     return DropPlace.verdict(
       by: rules.outcome(for: front), front: front, behind: passage, always: answers.programs)
-  }
-
-  private func wishedPlace(
-    for front: ForegroundProgram?, behind passage: FrontPassage?
-  ) -> DropPlace? {
-    DropPlace(wishedBy: rules.outcome(for: front), front: front, behind: passage)
   }
 
   // MARK: Asking the person

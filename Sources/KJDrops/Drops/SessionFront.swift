@@ -4,8 +4,7 @@ internal import KJLending
 
 /// What is in front in the session, as far as the host has said.
 struct SessionFront {
-  private var known: ForegroundProgram?
-  private var knownPassage: FrontPassage?
+  private var known: SessionOnHost?
   /// ``SessionScreen/changes`` when the host was asked for that.
   private var changes = 0
   /// The same for the question whose answer has not come; nil without one.
@@ -13,19 +12,20 @@ struct SessionFront {
   /// The answer, until somebody takes it.
   private var answer: Result<SessionOnHost, Failure>?
 
-  /// The program, while the remote programs have changed nothing in the terminal since the host was asked.
-  func program(_ turn: SessionTurn) -> ForegroundProgram? {
+  /// What the host said, while the remote programs have changed nothing in the terminal since it was asked.
+  private func current(_ turn: SessionTurn) -> SessionOnHost? {
     changes == turn.screen.changes ? known : nil
   }
 
+  /// The program in front, as long.
+  func program(_ turn: SessionTurn) -> ForegroundProgram? { current(turn)?.front }
+
   /// The command that leads to where the program runs, or leads, as long.
-  func passage(_ turn: SessionTurn) -> FrontPassage? {
-    changes == turn.screen.changes ? knownPassage : nil
-  }
+  func passage(_ turn: SessionTurn) -> FrontPassage? { current(turn)?.passage }
 
   /// Whether an agent that takes its place changes something in the terminal.
   var givesWayVisibly: Bool {
-    switch known {
+    switch known?.front {
     case .shell, .obeysKeys: true
     default: false
     }
@@ -48,9 +48,7 @@ struct SessionFront {
     guard let asked, let news = turn.clients?.takeFront() else { return }
     self.asked = nil
     answer = news
-    if case .success(let seen) = news {
-      (known, knownPassage, changes) = (seen.front, seen.passage, asked)
-    }
+    if case .success(let seen) = news { (known, changes) = (seen, asked) }
   }
 
   /// The answer to the last question, once; nil if it has not come.

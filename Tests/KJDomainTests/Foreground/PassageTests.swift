@@ -162,4 +162,9 @@ func whatMayNameAnotherPlaceIsNotKnown(line: String) {
   #expect(read.terminals[0].passage == "docker exec -i app")
   #expect(read.terminals[0].behind == terminal.behind)
   #expect(foreground.telling(["docker exec -i other"]).terminals[0].passage == nil)
+  // Nor of one that is in front behind another.
+  terminal.behind = HostTerminal.Behind(
+    "docker exec -i app", [process], holdsForeignProcess: false)
+  let nested = HostForeground(ownPorts: nil, terminals: [terminal]).telling([])
+  #expect(nested.terminals[0].behind?.processes.map(\.passage) == [nil])
 }
