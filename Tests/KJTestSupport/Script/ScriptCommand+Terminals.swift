@@ -16,6 +16,10 @@ extension ScriptCommand {
         try run.runningTerminal().expect(text, within: min(run.remaining, .hang))
       }
     },
+    "expect-all": .action { run, arguments in
+      let texts = try arguments.some("expect-all TEXT…")
+      try run.runningTerminal().expect(inAnyOrder: texts, within: min(run.remaining, .hang))
+    },
     "type": .action { run, arguments in
       for text in try arguments.some("type TEXT…") {
         try run.runningTerminal().type(text, within: min(run.remaining, .hang))

@@ -68,16 +68,24 @@ public final class PseudoTerminal {
 
   /// Waits until the program has shown `text`, after the text that the last expectation found.
   public func expect(_ text: String, within limit: Duration = .hang) throws {
-    let wanted = Array(text.utf8)
+    try expect(inAnyOrder: [text], within: limit)
+  }
+
+  /// Waits until the program has shown all of `texts`, each after the text that the last expectation found.
+  public func expect(inAnyOrder texts: [String], within limit: Duration = .hang) throws {
+    let wanted = texts.map { Array($0.utf8) }
     let deadline = ContinuousClock.now + limit
     while true {
-      if let range = transcript[seen...].firstRange(of: wanted) {
-        seen = range.upperBound
+      let shown = transcript[seen...]
+      let ends = wanted.map { shown.firstRange(of: $0)?.upperBound }
+      guard let missing = ends.firstIndex(of: nil) else {
+        seen = ends.compactMap(\.self).max() ?? seen
         return
       }
       if isClosed || .now > deadline {
         let cause = isClosed ? "the program ended" : "it did not in \(limit)"
-        throw SetUpFailure("expected the terminal to show '\(text)': \(cause)\n\(screen)")
+        throw SetUpFailure(
+          "expected the terminal to show '\(texts[missing])': \(cause)\n\(screen)")
       }
       read(milliseconds: 20)
     }
