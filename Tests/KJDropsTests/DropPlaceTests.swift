@@ -142,6 +142,12 @@ import Testing
     #expect(InsertionUndo(of: text, from: front) == nil)
   }
 
+  @Test func norInAnAgentWithoutAKnownChip() throws {
+    let text = try InsertionText(path: Array("/t/a.png".utf8))
+    let warp = try #require(CodingAgent("warp"))
+    #expect(InsertionUndo(of: text, from: .agent(warp)) == nil)
+  }
+
   @Test func aPathGoesOnlyWhereThePictureWasDropped() {
     let agent = place(.agents, (.agent(.claudeCode), nil, ""))
     #expect(agent?.refusal(at: .agent(.claudeCode)) == nil)

@@ -78,9 +78,25 @@ private func remote(_ lines: String...) -> RemoteProgram? {
       == OpenSSHCommandLine(["-J", "jump", "dev"]).map { .ssh($0, process: 1) })
   #expect(remote("git pull", "ssh git@github.com git-upload-pack x") == nil)
   #expect(remote("ssh a", "ssh b") == .other("ssh"))
-  #expect(remote("mosh-client -# dev 10.0.0.1 60001") == .other("mosh-client"))
+  #expect(remote("mosh dev") == .other("mosh"))
   #expect(remote("autossh -M 0 dev", "ssh dev") == .other("autossh"))
   #expect(remote("vim ssh") == nil)
+}
+
+/// The words of mosh are one argument of its client.
+@Test(arguments: [
+  ("-# dev |", "dev"), ("-# -4 -a --predict=never -p 60010 me@dev tmux attach |", "me@dev"),
+  ("-# --port=60010:60020 --family=inet6 dev |", "dev"),
+  ("-# --ssh=ssh -p 2222 dev |", nil), ("-# --server=LANG=C mosh-server dev |", nil),
+  ("-# --local dev |", nil), ("-# -p 60010 |", nil), ("-# |", nil), ("-# dev", nil), ("", nil),
+])
+func moshTellsItsHost(words: String, host: String?) {
+  let client = RunningProgram(
+    id: 7, parent: 1, arguments: ["mosh-client", words, "10.0.0.1", "60001"])
+  let ssh = host.flatMap { OpenSSHCommandLine([$0]) }
+  #expect(
+    RemoteProgram(among: [client])
+      == (ssh.map { .ssh($0, process: 7) } ?? .other("mosh-client")))
 }
 
 /// Both sources say the same about this process.

@@ -69,9 +69,14 @@ public struct InsertionText: Hashable, Sendable {
     if case .path(_, let format) = source, PathFormat.named.contains(format) { false } else { true }
   }
 
-  /// What a person has to know about a path in a program, which may attach it with the message or never.
+  /// What a person has to know about a path in a program, which may attach it with the message or never, or refuse it.
   package func note(in front: ForegroundProgram?) -> String? {
-    guard case .path = source, let agent = front?.likelyAgent else { return nil }
+    guard case .path(let path, _) = source, let agent = front?.likelyAgent else { return nil }
+    if let format = PictureFormat(claimedBy: path), !agent.pictures.isEmpty,
+      !agent.pictures.contains(format.fileExtension)
+    {
+      return "which takes no \(format.name)"
+    }
     return agent.attaching == .paste ? agent.note : "as text"
   }
 

@@ -3,7 +3,7 @@ internal import KJSessions
 internal import KJSystem
 internal import SystemPackage
 
-/// The connections of every `ssh` that this person runs on this machine.
+/// The connections of every `ssh` and `mosh` that this person runs on this machine.
 struct SessionConnections: Sendable {
   private let processes: ProcessTable
 
@@ -29,7 +29,7 @@ struct SessionConnections: Sendable {
     else { return nil }
     // An `ssh` that it started itself connects it through a jump host.
     let others = processes.entries.filter {
-      $0.name == "ssh" && $0.id != process && $0.parent != process
+      ["ssh", "mosh-client"].contains($0.name) && $0.id != process && $0.parent != process
     }
     return SessionConnection(
       ports: try Self.ports(of: process, until: deadline), age: entry.age,

@@ -32,7 +32,7 @@ package enum ForegroundScript {
   /// The branch for `/proc`.
   ///
   /// A multiplexer starts its terminals with the variables of another terminal, so the ports there
-  /// do not count. While a process replaces its program, its environment reads as empty, so that is
+  /// do not count. Those of mosh's server are 0, because the connection of its log-in has ended. While a process replaces its program, its environment reads as empty, so that is
   /// read again. A terminal that is passed over would leave another one as the only one that fits.
   private static let fromProc = #"""
     set -- $SSH_CONNECTION
@@ -201,17 +201,14 @@ package enum ForegroundScript {
     [ -z "$foreign" ] || [ "$3" != "$6" ] || tell_foreign "$@"
     continue
     fi
-    if [ "$1" = "$4" ] && [ -n "$own" ] && [ "$own" != "$other" ]; then
+    if [ "$1" = "$4" ] && [ -n "$own" ]; then
     name=
     read -r name 2>/dev/null <"/proc/$2/comm"
+    case $name in mosh-server) own='0 0' ;; *) [ "$own" != "$other" ] || name= ;; esac
+    case $name in ''|tmux*) ;; *)
     size=
-    case $name,$shown in
-    ,*|tmux*) ;;
-    *,x) size=$(exec stty size 2>/dev/null <"/dev/$tty") ;;
-    esac
-    case $name in
-    ''|tmux*) ;;
-    *) echo "line $tty $((now - $7)) $own $size" ;;
+    [ -z "$shown" ] || size=$(exec stty size 2>/dev/null <"/dev/$tty")
+    echo "line $tty $((now - $7)) $own $size"
     esac
     fi
     [ "$3" = "$6" ] || continue

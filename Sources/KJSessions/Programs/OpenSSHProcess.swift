@@ -27,8 +27,8 @@ package struct OpenSSHProcess: Sendable {
     }
     connections = try ProcessSockets.established(of: id, until: deadline)
     // This check comes last, so that everything read belongs to this one process.
-    let words = ProcessTable.arguments(of: id)
-    guard OpenSSHCommandLine(Array(words.dropFirst())) == line else { return nil }
+    let program = RunningProgram(id: id, parent: 0, arguments: ProcessTable.arguments(of: id))
+    guard OpenSSHCommandLine(program) == line else { return nil }
   }
 
   /// The working directory of a process; nil if the system does not show it.

@@ -2,7 +2,7 @@ package import KJDomain
 
 /// A program that connects a terminal to a host.
 package enum RemoteProgram: Hashable, Sendable {
-  /// OpenSSH's client, with its command line and its process id; 0 if that is not known.
+  /// OpenSSH's client, or mosh's after it, with the command line of OpenSSH's and the process id; 0 if that is not known.
   case ssh(OpenSSHCommandLine, process: Int32)
   /// A program, by its name, whose command line does not reliably tell its host.
   case other(String)
@@ -16,10 +16,10 @@ package enum RemoteProgram: Hashable, Sendable {
   /// An `ssh` without a terminal (through a jump host, or for git or rsync) does not count. If two
   /// are left, kj cannot tell which one reads the keys.
   package init?(among programs: [RunningProgram]) {
-    let clients = programs.filter { $0.name == "ssh" }.compactMap { program in
-      OpenSSHCommandLine(Array(program.arguments.dropFirst())).map { ($0, program.id) }
-    }.filter(\.0.hasTerminal)
-    if let other = programs.first(where: { Self.others.contains($0.name) }) {
+    let clients = programs.compactMap { one in OpenSSHCommandLine(one).map { ($0, one.id) } }
+      .filter(\.0.hasTerminal)
+    let other = programs.first { Self.others.contains($0.name) && OpenSSHCommandLine($0) == nil }
+    if let other {
       self = .other(other.name)
     } else if let (line, process) = clients.first, clients.count == 1 {
       self = .ssh(line, process: process)

@@ -137,6 +137,16 @@ extension CodingAgent {
   }
 
   @Test(arguments: [
+    ("crush", "a.webp", "which takes no WebP"), ("qwen", "a.GIF", "which takes no GIF"),
+    ("crush", "a.log", nil), ("claude", "a.webp", nil), ("agy", "a.webp", "as text"),
+  ])
+  func aPersonIsToldOfAPictureThatAnAgentRefuses(agent: String, name: String, note: String?) throws
+  {
+    let path = try InsertionText(path: Array("/t/\(name)".utf8))
+    #expect(path.note(in: front([agent])) == note)
+  }
+
+  @Test(arguments: [
     ("opencode", "> [Image 1] ", true), ("crush", "■ a.png", true), ("crush", "[Image #1]", false),
     ("gemini", "[Image ...b4f2a.jpg]", true), ("gptme", "[Image #1]", false),
     ("gptme", "> /t/other.png", true),
@@ -153,7 +163,6 @@ extension CodingAgent {
     let text = try InsertionText(path: Array("/t/a.png".utf8))
     let warp = try #require(CodingAgent("warp"))
     #expect(Appearance(of: text, in: .agent(warp)).mayBeHidden)
-    #expect(InsertionUndo(of: text, from: .agent(warp)) == nil)
     #expect(!Appearance(of: text).mayBeHidden)
   }
 

@@ -1,14 +1,16 @@
+internal import KJDomain
+
 /// The keys that remove the last insertion, if nothing was typed since.
 ///
 /// An agent that shows a chip in place of a path says how many Backspaces remove it (``CodingAgent``). Everywhere else
 /// one removes a character.
-package struct InsertionUndo: Equatable, Sendable {
+struct InsertionUndo: Equatable, Sendable {
   private static let backspace: UInt8 = 0x7F
 
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// - Returns: nil for a program of which it is not known.
-  package init?(of text: InsertionText, from front: ForegroundProgram) {
+  init?(of text: InsertionText, from front: ForegroundProgram) {
     let characters = String(decoding: text.unframed, as: UTF8.self).unicodeScalars.count
     let count: Int
     switch front {
