@@ -198,6 +198,12 @@ let package = Package(
         systemPackage,
       ]),
     library(
+      "KJDownloads",
+      [
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJSFTP", "KJHosts", "KJConnections",
+        systemPackage,
+      ]),
+    library(
       "KJWatch",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJPreparation", "KJHosts", "KJConnections",
@@ -247,6 +253,12 @@ let package = Package(
       [
         "KJBase", "KJDomain", "KJSystem", "KJStore", "KJClipboard", "KJPreparation", "KJHosts",
         "KJConnections", "KJUploads", "KJCLI", argumentParser,
+      ]),
+    tool(
+      "kj-get",
+      [
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJDownloads",
+        "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-watch",
@@ -425,6 +437,12 @@ let package = Package(
         "KJDrops", "KJBar", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal",
         "KJTestSupport",
         systemPackage,
+      ]),
+    tests(
+      "KJDownloadsTests",
+      [
+        "KJDownloads", "KJLibC", "KJSystem", "KJSFTP", "KJConnections", "KJRoomSupport",
+        "KJTestSupport", systemPackage,
       ]),
     tests("KJAttachmentTests", ["KJAttachment", "KJSystem"]),
     tests(

@@ -24,6 +24,10 @@ _kj_declare() {
       options='--match:word --host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext} --through:word --mode:word:600,640,644 --overwrite --for:word:any,claude,codex,gemini --max-edge:word:auto --max-pixels:word --max-bytes:word --quality:word --format:word:auto,keep,jpeg,png,webp --crop:word --split=word:never,auto,always --original --keep-metadata --strict --insert=target:none --insert-as:word:paste,type --as:word:path,at,add,markdown --connect-timeout:word --stall-timeout:word --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='directory'
       ;;
+    'get')
+      options='--host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --overwrite --stdout --max-bytes:word --connect-timeout:word --stall-timeout:word --timeout:word --no-retry --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      operands='operand...'
+      ;;
     'uploads')
       verbs='list last remove prune'
       standard='list'
@@ -296,6 +300,7 @@ _kj_tools() {
 upload
 image
 watch
+get
 uploads
 insert
 sessions
@@ -504,4 +509,4 @@ _kj_operand() {
   _kj_complete "$kind" "$begun" "$current"
 }
 
-complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion
+complete -o bashdefault -o default -F _kj kj kj-upload kj-image kj-watch kj-get kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion

@@ -1,7 +1,7 @@
 # Completion of kj for fish.
 #
 # Fish looks a completion up by the name of the command, so install this file in a directory of fish_complete_path once
-# for each tool, as NAME.fish: kj kj-upload kj-image kj-watch kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion.
+# for each tool, as NAME.fish: kj kj-upload kj-image kj-watch kj-get kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion.
 #
 # Made by Scripts/completions from its template and the declarations of the tools.
 
@@ -123,6 +123,30 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand directory'
+        case 'get'
+            printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option -i,--identity:file	A private key file' \
+                'option -p,--port:word	The port' \
+                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -o,--option:word	A setting of ssh_config' \
+                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --into:word	The directory here' \
+                'option --overwrite	Replace a file that is here already' \
+                'option --stdout	Write the contents of the one file to standard output, once it is whole' \
+                'option --max-bytes:word	Fetch no file of more bytes than this' \
+                'option --connect-timeout:word	Give up connecting after this long' \
+                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --timeout:word	Give up a file after this long' \
+                'option --no-retry	Do not try again when the connection is lost' \
+                'option --json	Print one JSON object a line instead of paths' \
+                'option -0,--null	End each path with NUL instead of a newline' \
+                'option --quiet,-q	Print results and errors only' \
+                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --color:word:auto,always,never	Color messages: auto, always or never' \
+                'option --no-input	Never ask' \
+                'option --version	Show the version' \
+                'option -h,--help	Show help information' \
+                'operand operand...'
         case 'uploads'
             printf '%s\n' 'verb list	List the uploads, each with its number' \
                 'verb last	Print the path of the newest upload again' \
@@ -782,6 +806,7 @@ function __kj_tools
     set -l tools 'upload	Upload pictures and files to a host, and print where they are' \
         'image	Prepare pictures as an upload does, without a host' \
         'watch	Upload what appears in a directory, and print where it is' \
+        'get	Fetch files from a host, and print where they are here' \
         'uploads	List what was uploaded, print its path again, and remove it' \
         'insert	Put one line of text into a session' \
         'sessions	List the sessions that text can be put into' \
@@ -967,7 +992,7 @@ function __kj_means_no_file
     not contains -- "$__kj_kind" file operand
 end
 
-for tool in kj kj-upload kj-image kj-watch kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion
+for tool in kj kj-upload kj-image kj-watch kj-get kj-uploads kj-insert kj-sessions kj-clip kj-slash kj-attach kj-link kj-hosts kj-trust kj-config kj-doctor kj-completion
     complete -c $tool -n __kj_means_no_file -f
     complete -c $tool -k -a '(__kj_proposals)'
 end

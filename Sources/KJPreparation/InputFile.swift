@@ -209,8 +209,3 @@ package struct InputFile: Sendable {
     }
   }
 }
-
-extension Environment {
-  /// The directory for temporary files: `TMPDIR`, else `/tmp`.
-  var temporaryDirectory: FilePath { FilePath(self["TMPDIR"] ?? "/tmp") }
-}

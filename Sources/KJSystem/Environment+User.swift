@@ -1,8 +1,12 @@
-// The user id of this process.
+// The user of this process, and where their temporary files go.
 
 import KJLibC
+package import SystemPackage
 
 extension Environment {
   /// The user id that owns the files this process creates (`geteuid`).
   package static var userID: UInt32 { geteuid() }
+
+  /// The directory for temporary files: `TMPDIR`, else `/tmp`.
+  package var temporaryDirectory: FilePath { FilePath(self["TMPDIR"] ?? "/tmp") }
 }

@@ -44,29 +44,3 @@ struct TransferOptions: ParsableArguments {
     }
   }
 }
-
-/// How long to wait.
-struct TimeOptions: ParsableArguments {
-  @OptionGroup var connection: ConnectionTimeOptions
-
-  @Option(
-    help: ArgumentHelp(
-      "Give up a file after this long (default: 30 and its size at 256 kB/s).",
-      valueName: "seconds"))
-  var timeout: Double?
-
-  @Flag(help: "Do not try again when the connection is lost.")
-  var noRetry = false
-
-  func validate() throws {
-    if let timeout, !(timeout > 0 && timeout <= 604_800) {
-      throw ValidationError("'--timeout' must be more than 0 and at most 604800")
-    }
-  }
-
-  var timeouts: Timeouts {
-    var timeouts = connection.timeouts
-    timeouts.upload = timeout.map { .seconds($0) }
-    return timeouts
-  }
-}

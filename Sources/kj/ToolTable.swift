@@ -25,6 +25,7 @@ struct Tool {
     Tool(name: "upload", summary: "upload pictures and files to a host, and print where they are"),
     Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
     Tool(name: "watch", summary: "upload what appears in a directory, and print where it is"),
+    Tool(name: "get", summary: "fetch files from a host, and print where they are here"),
     Tool(name: "uploads", summary: "list what was uploaded, print its path again, and remove it"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),

@@ -57,6 +57,7 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     case nameUser = "name-user"
     case userWithColon = "user-with-colon"
     case allowMoreInput = "allow-more-input"
+    case allowMoreBytes = "allow-more-bytes"
     case otherDirectory = "other-directory"
     case absoluteDirectory = "absolute-directory"
     case directoryApart = "directory-apart"

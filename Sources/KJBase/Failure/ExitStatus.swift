@@ -8,13 +8,13 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case failure = 1
   /// The command line is wrong (`EX_USAGE`).
   case usage = 64
-  /// The input is not a picture that can be used (`EX_DATAERR`).
+  /// The input is not a picture that can be used, or is too large (`EX_DATAERR`).
   case unusablePicture = 65
   /// An input file is missing or cannot be opened, or nothing that kj keeps has the name or number (`EX_NOINPUT`).
   case noInput = 66
   /// The host cannot be reached (`EX_UNAVAILABLE`).
   case unreachable = 69
-  /// The remote file cannot be created (`EX_CANTCREAT`).
+  /// A file cannot be created, there or here (`EX_CANTCREAT`).
   case cannotCreate = 73
   /// Reading or writing failed (`EX_IOERR`).
   case inputOutput = 74
@@ -37,10 +37,10 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .done: "everything that was asked for is done"
     case .failure: "any other failure"
     case .usage: "the command line is wrong"
-    case .unusablePicture: "a file is empty, or no picture that can be used"
+    case .unusablePicture: "a file is empty, too large, or no picture that can be used"
     case .noInput: "no such file, name or number, or it cannot be opened"
     case .unreachable: "the host cannot be reached, or has no SFTP"
-    case .cannotCreate: "the remote file cannot be created"
+    case .cannotCreate: "a file cannot be created, here or there"
     case .inputOutput: "reading or writing failed, here or there"
     case .connectionLost: "the connection was lost; try again"
     case .hostKey: "the host key is unknown, changed or revoked"

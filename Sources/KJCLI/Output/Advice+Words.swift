@@ -89,6 +89,7 @@ extension Advice.Step {
     case .userWithColon: with("-o", "give a user name with a colon as '-o User=NAME'")
     case .allowMoreInput:
       Advice.either(with("--max-input", "allow more with '--max-input N'"), "give it as a file")
+    case .allowMoreBytes: with("--max-bytes", "allow more with '--max-bytes N'")
     case .pruneUploads: "remove old uploads with 'kj uploads prune --older 14d'"
     case .otherDirectory: with("--into", "choose another directory with '--into DIR'")
     case .absoluteDirectory: with("--into", "name an absolute directory with '--into DIR'")

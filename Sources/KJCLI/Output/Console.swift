@@ -140,6 +140,9 @@ package final class Console {
     try print(shown + [terminator])
   }
 
+  /// Prints bytes on standard output as they are; never at a terminal.
+  package func printBytes(_ bytes: [UInt8]) throws(Failure) { try print(bytes) }
+
   private func print(_ bytes: [UInt8]) throws(Failure) {
     eraseProgress()
     do {

@@ -233,7 +233,7 @@ package final class SFTPSession {
       advice: ["the key may be bound to a command there, see 'command=' in its authorized_keys"])
   }
 
-  func failure(_ error: SFTPError) -> Failure {
+  package func failure(_ error: SFTPError) -> Failure {
     let name = "'\(host.label)'"
     switch error {
     case .notSFTP(let bytes):

@@ -3,31 +3,34 @@
 /// Any text after the colon is a path, below the home directory if it is not absolute; no text means the usual
 /// directory. Digits between two colons are a port, so `dev:./2222:` is the directory `2222:`.
 package struct HostOperand: Hashable, Sendable {
-  /// The host with its directory, as an option takes them.
-  package let option: String
+  /// `[user@]host`, with the scheme if there is one.
+  package let host: String
+  /// As it was written; empty for the usual directory.
+  package let path: String
   /// The port between two colons, not checked yet.
   package let port: String?
-  /// Whether the path can only be a directory, because there is none or it ends in a slash.
-  package let isDirectory: Bool
 
   /// - Returns: nil for what is no such operand.
   package init?(_ text: String) {
     if text.lowercased().hasPrefix("ssh://") {
-      let hasPath = text.dropFirst("ssh://".count).contains("/")
-      (option, port, isDirectory) = (text, nil, !hasPath || text.hasSuffix("/"))
+      let end = text.dropFirst("ssh://".count).firstIndex(of: "/") ?? text.endIndex
+      (host, path, port) = (String(text[..<end]), String(text[end...]), nil)
       return
     }
     guard let (host, rest) = RemotePlace.parts(text), !host.contains(" ") else { return nil }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     let hasPort = !digits.isEmpty && rest.dropFirst(digits.count).hasPrefix(":")
-    let path = hasPort ? rest.dropFirst(digits.count + 1) : rest
+    self.host = String(host)
+    path = String(hasPort ? rest.dropFirst(digits.count + 1) : rest)
     port = hasPort ? String(digits) : nil
-    isDirectory = path.isEmpty || path.hasSuffix("/")
-    if path.isEmpty {
-      option = String(host)
-    } else {
-      let isWhole = path.hasPrefix("/") || path.hasPrefix("~")
-      option = isWhole ? "\(host):\(path)" : "\(host):~/\(path)"
-    }
+  }
+
+  /// Whether the path can only be a directory, because there is none or it ends in a slash.
+  package var isDirectory: Bool { path.isEmpty || path.hasSuffix("/") }
+
+  /// The host with its directory, as an option takes them.
+  package var option: String {
+    if path.isEmpty || host.contains("/") { return host + path }
+    return path.hasPrefix("/") || path.hasPrefix("~") ? "\(host):\(path)" : "\(host):~/\(path)"
   }
 }

@@ -72,10 +72,9 @@ public struct InsertionText: Hashable, Sendable {
   /// What a person has to know about a path in a program, which may attach it with the message or never, or refuse it.
   package func note(in front: ForegroundProgram?) -> String? {
     guard case .path(let path, _) = source, let agent = front?.likelyAgent else { return nil }
-    if let format = PictureFormat(claimedBy: path), !agent.pictures.isEmpty,
-      !agent.pictures.contains(format.fileExtension)
-    {
-      return "which takes no \(format.name)"
+    let ending = PictureFormat(claimedBy: path)?.fileExtension
+    if let ending, !agent.pictures.isEmpty, !agent.pictures.contains(ending) {
+      return "which takes no .\(ending)"
     }
     return agent.attaching == .paste ? agent.note : "as text"
   }

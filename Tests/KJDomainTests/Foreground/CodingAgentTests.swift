@@ -137,7 +137,7 @@ extension CodingAgent {
   }
 
   @Test(arguments: [
-    ("crush", "a.webp", "which takes no WebP"), ("qwen", "a.GIF", "which takes no GIF"),
+    ("crush", "a.webp", "which takes no .webp"), ("qwen", "a.GIF", "which takes no .gif"),
     ("crush", "a.log", nil), ("claude", "a.webp", nil), ("agy", "a.webp", "as text"),
   ])
   func aPersonIsToldOfAPictureThatAnAgentRefuses(agent: String, name: String, note: String?) throws

@@ -52,6 +52,11 @@ public enum LocalFiles {
     try check("link '\(path)' to '\(target)'") { symlink(target.string, path.string) }
   }
 
+  /// Makes a pipe with a name.
+  public static func makeFIFO(_ path: FilePath) throws {
+    try check("make the pipe '\(path)'") { mkfifo(path.string, 0o600) }
+  }
+
   /// Renames a file or a directory.
   public static func rename(_ path: FilePath, to other: FilePath) throws {
     try check("rename '\(path)' to '\(other)'") { KJLibC.rename(path.string, other.string) }

@@ -1,5 +1,7 @@
+internal import KJDomain
+
 /// What a search knows about a thing.
-public struct SearchEntry: Sendable {
+struct SearchEntry: Sendable {
   private let title: SearchText
   private let names: [SearchText]
   private let description: SearchText
@@ -10,7 +12,7 @@ public struct SearchEntry: Sendable {
   ///   - names: What else it is called.
   ///   - description: What is said about it, in which a word counts less than in a name.
   ///   - category: The kind of thing.
-  public init(
+  init(
     _ title: String, names: [String] = [], description: String = "", category: String = ""
   ) {
     self.title = SearchText(title)
@@ -44,16 +46,16 @@ extension SearchEntry {
 }
 
 /// What a search has found.
-public struct SearchResult: Equatable, Sendable {
+struct SearchResult: Equatable, Sendable {
   /// The place of the thing in the list that was searched.
-  public let index: Int
-  public let match: SearchMatch
+  let index: Int
+  let match: SearchMatch
 
   /// Those entries that a query finds: the best class first, within a class in the order of the list.
   ///
   /// An empty query finds all. One of several words also finds, in the class of what is contained, an entry that each
   /// of them finds.
-  public static func all(
+  static func all(
     in entries: some Sequence<SearchEntry>, for query: String
   ) -> [SearchResult] {
     let parts = query.split(separator: " ").map { SearchText($0) }

@@ -1,8 +1,9 @@
 // What a search finds, and in which order.
 
+import KJDomain
 import Testing
 
-@testable import KJDomain
+@testable import KJBar
 
 @Suite struct SearchTests {
   @Test(arguments: [

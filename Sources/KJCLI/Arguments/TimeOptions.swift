@@ -1,0 +1,31 @@
+package import ArgumentParser
+package import KJDomain
+
+/// How long to wait.
+package struct TimeOptions: ParsableArguments {
+  @OptionGroup package var connection: ConnectionTimeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Give up a file after this long (default: 30 and its size at 256 kB/s).",
+      valueName: "seconds"))
+  package var timeout: Double?
+
+  @Flag(help: "Do not try again when the connection is lost.")
+  package var noRetry = false
+
+  package init() {}
+
+  package func validate() throws {
+    if let timeout, !(timeout > 0 && timeout <= 604_800) {
+      throw ValidationError("'--timeout' must be more than 0 and at most 604800")
+    }
+  }
+
+  /// The limits, with defaults for those that were not given.
+  package var timeouts: Timeouts {
+    var timeouts = connection.timeouts
+    timeouts.upload = timeout.map { .seconds($0) }
+    return timeouts
+  }
+}

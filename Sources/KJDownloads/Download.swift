@@ -1,0 +1,202 @@
+internal import KJBase
+internal import KJConnections
+internal import KJDomain
+internal import KJHosts
+internal import KJSFTP
+internal import KJSystem
+internal import SystemPackage
+
+/// One file on its way here, over as many connections as it takes.
+final class Download {
+  /// How often a file is read that somebody writes into.
+  private static let mostAttempts = 2
+
+  let number: Int
+  let path: [UInt8]
+  private let name: LocalName?
+  private let request: DownloadRequest
+  private var file: ArrivingFile?
+  private var conversation: FileDownload?
+  private var attempts = 0
+  /// How much of it has come over an earlier connection, of which file.
+  private var before: (offset: Int, facts: FileDownload.Facts)?
+  private var start = MonotonicTime.now
+  private(set) var outcome: Result<DownloadedFile, Failure>?
+
+  init(_ number: Int, _ request: DownloadRequest) {
+    self.number = number
+    self.request = request
+    path = request.paths[number]
+    name = LocalName(of: path)
+  }
+
+  /// As people call it, safe to show.
+  var label: OutsideText { OutsideText(decoding: path) }
+
+  /// Where it will be, if it gets a name.
+  private var target: FilePath? { name.map { request.directory.appending(name: $0.bytes) } }
+
+  var isUnderWay: Bool { conversation != nil }
+  var outstanding: Int { conversation?.outstanding ?? 0 }
+  var size: Int? { conversation?.facts?.size }
+  var done: Int { conversation?.contiguousCount ?? 0 }
+  /// Whether the connection is of no use any more, because the server waits for another program.
+  private(set) var hangs = false
+
+  // MARK: The conversation
+
+  /// Begins it, over a connection that was just made.
+  func begin(isEarly: Bool, over session: SFTPSession) {
+    guard outcome == nil else { return }
+    do throws(Failure) { try prepare(session.host) } catch { return fail(error) }
+    attempts += 1
+    conversation = FileDownload(
+      path, limit: request.mostBytes, after: before, isEarly: isEarly,
+      &session.conversation.client)
+  }
+
+  /// Looks at what is here before anything is asked for.
+  private func prepare(_ host: ResolvedHost) throws(Failure) {
+    guard let target else {
+      throw Failure(.noInput, "'\(label)' on '\(host.label)' names no file")
+    }
+    if request.areNamed, !request.overwrites, (try? target.ownStatus()) != nil {
+      throw existing(target)
+    }
+    if file != nil { return }
+    do throws(SystemError) {
+      file = try ArrivingFile(in: request.directory, isPrivate: !request.areNamed)
+    } catch {
+      throw Failure(
+        .cannotCreate,
+        "cannot create a file in '\(request.directory.printable)': \(error.reason)")
+    }
+  }
+
+  private func existing(_ target: FilePath) -> Failure {
+    Failure(
+      .cannotCreate, "cannot create '\(target.printable)': it exists", advice: [.step(.replaceFile)]
+    )
+  }
+
+  /// Takes an answer if it is one to this file.
+  ///
+  /// - Throws: ``SFTPError`` for an answer that breaks the rules.
+  func receive(_ id: RequestID, _ reply: Reply, over session: SFTPSession) throws(SFTPError) {
+    guard let piece = try conversation?.receive(id, reply, &session.conversation.client) else {
+      return
+    }
+    do throws(SystemError) { try file?.write(piece.bytes, at: piece.offset) } catch {
+      stop(over: session)
+      fail(
+        Failure(
+          .inputOutput, "cannot write into '\(request.directory.printable)': \(error.reason)"))
+    }
+  }
+
+  /// Asks for more bytes, and notes the end.
+  ///
+  /// - Parameters:
+  ///   - room: The most bytes that may be under way.
+  ///   - size: The most bytes of one READ.
+  func goOn(room: Int, by size: Int, over session: SFTPSession) {
+    conversation?.ask(room: room, by: size, &session.conversation.client)
+    guard let conversation else { return }
+    if let failure = conversation.failure {
+      hangs = conversation.mayHang
+      self.conversation = nil
+      if failure == .changed, attempts < Self.mostAttempts {
+        before = nil
+        return begin(isEarly: false, over: session)
+      }
+      fail(Failure(failure, label, session.host, most: request.mostBytes))
+    } else if conversation.isWhole {
+      stop(over: session)
+      let isPicture = PictureFormat(claimedBy: label.raw) != nil
+      if conversation.hasGrown, isPicture, attempts < Self.mostAttempts {
+        return begin(isEarly: false, over: session)
+      }
+      if conversation.hasGrown { hasGrown = true }
+      finish(conversation)
+    }
+  }
+
+  /// Whether more was written to it on the host while it was read.
+  private(set) var hasGrown = false
+
+  /// Whether it has another name here than there.
+  var isRenamed: Bool { name?.isOwn == false }
+
+  private func finish(_ conversation: FileDownload) {
+    guard let file, let target, let facts = conversation.facts else { return }
+    let size = facts.size == 0 ? conversation.contiguousCount : facts.size
+    do throws(SystemError) {
+      let name = request.areNamed ? target : nil
+      try file.finish(
+        as: name, size: size, modified: facts.modified, replaces: request.overwrites)
+      outcome = .success(
+        DownloadedFile(path: name, size: size, duration: .now - start))
+    } catch {
+      fail(
+        error.errno == .fileExists
+          ? existing(target)
+          : Failure(.cannotCreate, "cannot create '\(target.printable)': \(error.reason)"))
+    }
+  }
+
+  /// Passes on all that came.
+  func handOut(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try file?.read(take) { Failure(.inputOutput, "\($0)") }
+  }
+
+  /// Closes it on the host.
+  private func stop(over session: SFTPSession) {
+    conversation?.close(&session.conversation.client)
+    conversation = nil
+  }
+
+  /// Notes that the connection is gone; what has come stays.
+  func lose() {
+    if let conversation, let facts = conversation.facts {
+      before = (conversation.contiguousCount, facts)
+    }
+    conversation = nil
+    // The loss is not the file's fault.
+    attempts = max(attempts - 1, 0)
+    hangs = false
+  }
+
+  func fail(_ failure: Failure) {
+    if outcome == nil { outcome = .failure(failure) }
+    conversation = nil
+    file = nil
+  }
+}
+
+extension FilePath {
+  /// Safe to show.
+  var printable: String { OutsideText(decoding: bytes).description }
+}
+
+extension Failure {
+  fileprivate init(
+    _ failure: DownloadFailure, _ path: OutsideText, _ host: ResolvedHost, most: Int
+  ) {
+    let subject = "'\(path)' on '\(host.label)'"
+    switch failure {
+    case .notRegular:
+      self.init(.noInput, "cannot fetch \(subject): it is no regular file")
+    case .tooLarge(let size):
+      let words = size.map { "it has \($0) bytes, more than \(most)" } ?? "it has no end"
+      self.init(
+        .unusablePicture, "cannot fetch \(subject): \(words)",
+        advice: size == nil ? [] : [.step(.allowMoreBytes)])
+    case .refused(let status):
+      let code: ExitStatus = status.code == .permissionDenied ? .refused : .noInput
+      self.init(code, "cannot fetch \(subject): \(status.reason)")
+    case .changed:
+      self.init(
+        .inputOutput, "cannot fetch \(subject): something was written into it meanwhile, twice")
+    }
+  }
+}

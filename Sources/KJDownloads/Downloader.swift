@@ -1,0 +1,202 @@
+package import KJBase
+package import KJConnections
+internal import KJDomain
+package import KJHosts
+internal import KJSFTP
+internal import KJSystem
+
+/// Fetches files from one host over one connection, several at a time.
+///
+/// It never goes over the connection of a session or a link: those take files and give out none.
+package final class Downloader {
+  /// The bytes that are asked for and not there yet, of all files together.
+  ///
+  /// libssh2 keeps what has arrived until it is read, so they are memory as well.
+  private static let window = 8 << 20
+  /// The most bytes of one READ, if the server says that it gives this many.
+  private static let largestRead: UInt64 = 128 << 10
+  /// How many files are under way at once.
+  private static let mostAtOnce = 16
+
+  private let request: DownloadRequest
+  private let host: ResolvedHost
+  private let context: ConnectionContext
+  private var downloads: [Download]
+  private var pauses = RetryPauses()
+  /// The file whose time runs, with its size once that is known.
+  private var timed: (number: Int, size: Int?) = (-1, nil)
+  private var deadline = Deadline.never
+  private var lastNews = MonotonicTime.now
+  /// The bytes of one READ; every server gives 32 KiB.
+  private var readSize = 32 << 10
+  private var limits: RequestID?
+
+  /// What is told meanwhile.
+  package struct Events {
+    /// How far a file is, in bytes; nil where nobody sees it.
+    package let progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)?
+    package let notice: (String) -> Void
+    /// Gets each result, in the order of the request, and the bytes of a file that is to be handed out.
+    package let report:
+      (DownloadResult, (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void)
+        throws(Failure) -> Void
+
+    package init(
+      progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)?,
+      notice: @escaping (String) -> Void,
+      report:
+        @escaping (
+          DownloadResult, (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+        ) throws(Failure) -> Void
+    ) {
+      self.progress = progress
+      self.notice = notice
+      self.report = report
+    }
+  }
+
+  package init(
+    _ request: DownloadRequest, from host: ResolvedHost, _ context: ConnectionContext
+  ) {
+    self.request = request
+    self.host = host
+    var context = context
+    context.settings.borrowsChannels = false
+    self.context = context
+    downloads = request.paths.indices.map { Download($0, request) }
+  }
+
+  /// Fetches everything.
+  ///
+  /// - Throws: ``Failure`` if the person interrupts, or a report throws.
+  package func run(_ events: Events) throws(Failure) {
+    var session: SFTPSession?
+    var hasConnected = false
+    while !downloads.isEmpty {
+      do throws(Failure) {
+        let current: SFTPSession
+        if let session {
+          current = session
+        } else {
+          current = try Connector(to: host, context).openSFTP()
+        }
+        session = current
+        try advance(over: current, isFirst: !hasConnected, events)
+        hasConnected = true
+        if downloads.contains(where: \.hangs) {
+          session = nil
+          downloads.forEach { $0.lose() }
+        }
+      } catch {
+        session = nil
+        limits = nil
+        downloads.forEach { $0.lose() }
+        try recover(from: error, hasConnected: hasConnected, events)
+      }
+      try report(events)
+    }
+  }
+
+  // MARK: Reading
+
+  /// - Parameter isFirst: Whether nothing was asked over any connection.
+  private func advance(
+    over session: SFTPSession, isFirst: Bool, _ events: Events
+  ) throws(Failure) {
+    for (place, download) in downloads.prefix(Self.mostAtOnce).enumerated()
+    where !download.isUnderWay {
+      download.begin(isEarly: isFirst && place == 0, over: session)
+    }
+    var problem: SFTPError?
+    var moved = try session.receive { id, reply in
+      noteLimits(id, reply)
+      for download in downloads.prefix(Self.mostAtOnce) {
+        do throws(SFTPError) { try download.receive(id, reply, over: session) } catch {
+          problem = problem ?? error
+        }
+      }
+    }
+    if let problem { throw session.failure(problem) }
+    askForLimits(over: session)
+    var room = Self.window - downloads.reduce(0) { $0 + $1.outstanding }
+    for download in downloads.prefix(Self.mostAtOnce) {
+      let before = download.outstanding
+      download.goOn(room: before + room, by: readSize, over: session)
+      room -= download.outstanding - before
+    }
+    moved = try session.send() || moved
+    if downloads[0].outcome != nil || downloads.contains(where: \.hangs) { return }
+    runClock()
+    showProgress(events)
+    if !moved { try wait(for: session) }
+  }
+
+  /// Asks how large READs may be, once the server has said that it can tell.
+  private func askForLimits(over session: SFTPSession) {
+    guard limits == nil, session.conversation.client.offers(SFTPClient.limits) else { return }
+    limits = session.conversation.client.serverLimits()
+  }
+
+  private func noteLimits(_ id: RequestID, _ reply: Reply) {
+    guard id == limits, case .extended(let body) = reply, let told = try? ServerLimits(body),
+      told.read > 0
+    else { return }
+    readSize = Int(min(told.read, Self.largestRead))
+  }
+
+  private func wait(for session: SFTPSession) throws(Failure) {
+    do throws(Failure) { try session.wait(dueSince: lastNews, until: deadline) } catch {
+      guard error == .tooLong(to: host) else { throw error }
+      throw Failure(
+        .connectionLost, "fetching from '\(host.label)' took too long", advice: error.advice)
+    }
+    lastNews = .now
+  }
+
+  /// Runs the first file's clock, since the others wait for that file.
+  private func runClock() {
+    guard let first = downloads.first, timed != (first.number, first.size) else { return }
+    timed = (first.number, first.size)
+    deadline = .after(context.timeouts.upload(of: first.size ?? 0))
+  }
+
+  private func showProgress(_ events: Events) {
+    guard let progress = events.progress, let first = downloads.first, let size = first.size
+    else { return }
+    progress(first.label, first.done, size)
+  }
+
+  // MARK: The end
+
+  /// Reports the files that are done, in their order.
+  private func report(_ events: Events) throws(Failure) {
+    while let first = downloads.first, let outcome = first.outcome {
+      downloads.removeFirst()
+      if first.isRenamed, case .success(let file) = outcome, let path = file.path {
+        events.notice("'\(first.label)' is called '\(path.printable)' here")
+      }
+      if first.hasGrown {
+        events.notice("'\(first.label)' has grown on '\(host.label)' while it was read")
+      }
+      try events.report(DownloadResult(remote: first.label, outcome: outcome), first.handOut)
+      pauses = RetryPauses()
+    }
+  }
+
+  /// Waits before the next connection if the last one was lost; otherwise every file has failed.
+  private func recover(
+    from failure: Failure, hasConnected: Bool, _ events: Events
+  ) throws(Failure) {
+    if failure.status == .interrupted { throw failure }
+    let isLoss = failure.status == .connectionLost || hasConnected && failure.status == .unreachable
+    if deadline == .never { deadline = .after(context.timeouts.upload(of: 0)) }
+    guard isLoss, context.settings.retries, let pause = pauses.next(before: deadline) else {
+      downloads.forEach { $0.fail(failure) }
+      return
+    }
+    events.notice("\(failure.message); trying again in \(pause.inWords)")
+    do throws(WaitError) { try KJSystem.wait(for: [], until: .after(pause)) } catch {
+      if error == .interrupted { throw .interrupted }
+    }
+  }
+}

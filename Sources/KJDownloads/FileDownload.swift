@@ -1,0 +1,229 @@
+internal import KJSFTP
+
+/// Why a file was not read.
+enum DownloadFailure: Error, Equatable, Sendable {
+  /// A directory, a pipe, a device.
+  case notRegular
+  /// Its size in bytes, which is more than is allowed; nil for a file that has no end, or no size.
+  case tooLarge(Int?)
+  /// The server refused to open it, to read it or to say what it is.
+  case refused(Status)
+  /// It became shorter, or something else was written into it, while it was read.
+  case changed
+}
+
+/// The conversation about one file that is read: STAT and OPEN, READs and FSTAT, CLOSE.
+///
+/// STAT and OPEN share a flight, and the READs follow in the next one together with FSTAT, which shows whether the file
+/// was the same all the time. Nobody waits for the answer to CLOSE.
+// reason: the requests that are due, and what is known of the file.
+struct FileDownload: Sendable {
+  /// Bytes of the file.
+  struct Piece: Equatable, Sendable {
+    /// Where they belong, from the start of the file.
+    let offset: Int
+    let bytes: [UInt8]
+  }
+
+  /// What a file was at one moment, as far as it shows whether somebody writes into it.
+  struct Facts: Equatable, Sendable {
+    /// In bytes.
+    let size: Int
+    /// When the contents were last changed, in seconds since 1970; nil if the server does not tell.
+    let modified: UInt32?
+  }
+
+  /// The most bytes of a file whose size is 0, such as one of `/proc`, which has contents all the same.
+  static let mostWithoutSize = 16 << 20
+
+  private let path: [UInt8]
+  /// The most bytes that the file may have.
+  private let limit: Int
+  private let before: (offset: Int, facts: Facts)?
+  private var looking: RequestID?
+  private var opening: RequestID?
+  private var lastLook: RequestID?
+  private var handle: [UInt8]?
+  private var reads: [RequestID: Range<Int>] = [:]
+  /// Parts of the file of which the server gave less than it was asked for.
+  private var gaps: [Range<Int>] = []
+  /// Where the next READ begins.
+  private var next = 0
+  private var hasReachedEnd = false
+  /// What the file was before it was read.
+  private(set) var facts: Facts?
+  /// Whether more was written behind the bytes that were read.
+  private(set) var hasGrown = false
+  /// Why it is not read; nil as long as nothing speaks against it.
+  private(set) var failure: DownloadFailure?
+  /// Whether every byte is there, and the file was the same at the end.
+  private(set) var isWhole = false
+
+  /// Asks what the file is, and opens it.
+  ///
+  /// - Parameters:
+  ///   - path: As SFTP asks for it: absolute, or below the home directory.
+  ///   - limit: The most bytes that the file may have.
+  ///   - before: How many bytes are there from an earlier connection, of which file; they are read again if the file
+  ///     is another one by now.
+  ///   - isEarly: Whether OPEN does not wait until STAT has said that it is a file. A server that opens a pipe waits
+  ///     for a writer, and answers nothing else meanwhile.
+  init(
+    _ path: [UInt8], limit: Int, after before: (offset: Int, facts: Facts)? = nil, isEarly: Bool,
+    _ client: inout SFTPClient
+  ) {
+    self.path = path
+    self.limit = limit
+    self.before = before
+    looking = client.statusFollowingLinks(at: path)
+    if isEarly { opening = client.openForReading(path) }
+  }
+
+  /// How many bytes from the start of the file have arrived without a gap.
+  var contiguousCount: Int {
+    let missing = reads.values.map(\.lowerBound) + gaps.map(\.lowerBound)
+    return missing.min() ?? next
+  }
+
+  /// How many bytes are asked for and not there yet.
+  var outstanding: Int { reads.values.reduce(0) { $0 + $1.count } }
+
+  /// Whether a server that hangs in OPEN may be the reason for further silence.
+  var mayHang: Bool { failure == .notRegular && opening != nil && handle == nil }
+
+  // MARK: Answers
+
+  /// Takes an answer if it is one to this file.
+  ///
+  /// - Throws: ``SFTPError`` for an answer that is none to the request, or holds more than was asked for.
+  mutating func receive(
+    _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient
+  ) throws(SFTPError) -> Piece? {
+    switch id {
+    case looking:
+      looking = nil
+      examine(reply)
+      if failure == nil, opening == nil { opening = client.openForReading(path) }
+    case opening:
+      opening = nil
+      switch reply {
+      case .handle(let handle):
+        self.handle = handle
+      case .status(let status) where status.code != .ok: fail(.refused(status))
+      default: throw .malformed("no handle of a file")
+      }
+    case lastLook: compare(reply)
+    default: return try take(id, reply, &client)
+    }
+    closeIfFailed(&client)
+    return nil
+  }
+
+  private mutating func examine(_ reply: Reply) {
+    guard let attributes = reply.attributes else {
+      return fail(.refused(reply.refusal ?? Status(.failure)))
+    }
+    guard attributes.isRegular || attributes.mode == attributes.permissions else {
+      return fail(.notRegular)
+    }
+    let size = Int(clamping: attributes.size ?? 0)
+    if size > limit { return fail(.tooLarge(size)) }
+    let found = Facts(size: size, modified: attributes.modificationTime)
+    if let before, before.facts == found { next = before.offset }
+    facts = found
+  }
+
+  /// Looks at the file after the last READ.
+  private mutating func compare(_ reply: Reply) {
+    lastLook = nil
+    // A server that does not know FSTAT says nothing against the file.
+    if let attributes = reply.attributes, let facts {
+      let size = Int(clamping: attributes.size ?? 0)
+      hasGrown = size > facts.size
+      let isAnother = !hasGrown && attributes.modificationTime != facts.modified
+      // The time of a file in /proc is that of each look.
+      if size < facts.size || isAnother && size > 0 { fail(.changed) }
+    }
+    isWhole = failure == nil
+  }
+
+  private mutating func take(
+    _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient
+  ) throws(SFTPError) -> Piece? {
+    guard let range = reads.removeValue(forKey: id) else { return nil }
+    defer { closeIfFailed(&client) }
+    switch reply {
+    case .data(let bytes):
+      guard bytes.count <= range.count else { throw .malformed("more bytes than were asked for") }
+      let end = range.lowerBound + bytes.count
+      if end < range.upperBound, !hasNoSize { gaps.append(end..<range.upperBound) }
+      if hasNoSize { next = end }
+      return Piece(offset: range.lowerBound, bytes: bytes)
+    case .status(let status) where status.code == .endOfFile:
+      hasReachedEnd = true
+      if !hasNoSize { fail(.changed) }
+    case .status(let status) where status.code != .ok: fail(.refused(status))
+    default: throw .malformed("no bytes of a file")
+    }
+    return nil
+  }
+
+  private mutating func fail(_ failure: DownloadFailure) {
+    self.failure = self.failure ?? failure
+  }
+
+  /// Closes a file that is not read to its end.
+  private mutating func closeIfFailed(_ client: inout SFTPClient) {
+    if failure != nil { close(&client) }
+  }
+
+  /// Closes the file, if it is open.
+  mutating func close(_ client: inout SFTPClient) {
+    if let handle { _ = client.close(handle) }
+    handle = nil
+  }
+
+  // MARK: Requests
+
+  /// Whether the file says that it is empty, and is read until the server says that nothing is left.
+  private var hasNoSize: Bool { facts?.size == 0 }
+
+  /// Asks for the next bytes.
+  ///
+  /// - Parameters:
+  ///   - room: The most bytes that may be under way, those of this file included.
+  ///   - size: The most bytes of one READ.
+  mutating func ask(room: Int, by size: Int, _ client: inout SFTPClient) {
+    guard failure == nil, !isWhole, lastLook == nil, let handle, let facts else { return }
+    if hasNoSize {
+      if next > min(limit, Self.mostWithoutSize) { return fail(.tooLarge(nil)) }
+      if reads.isEmpty, !hasReachedEnd { read(handle, next..<next + size, &client) }
+      if hasReachedEnd { lastLook = client.status(of: handle) }
+      return
+    }
+    var underWay = outstanding
+    while underWay < room {
+      let range: Range<Int>
+      if let gap = gaps.popLast() {
+        range = gap
+      } else if next < facts.size {
+        range = next..<min(next + size, facts.size)
+        next = range.upperBound
+      } else {
+        break
+      }
+      read(handle, range, &client)
+      underWay += range.count
+    }
+    // OpenSSH answers in the order of the requests.
+    if next == facts.size, gaps.isEmpty, reads.isEmpty || client.isLikeOpenSSH {
+      lastLook = client.status(of: handle)
+    }
+  }
+
+  private mutating func read(_ handle: [UInt8], _ range: Range<Int>, _ client: inout SFTPClient) {
+    let id = client.read(
+      handle, offset: UInt64(range.lowerBound), count: UInt32(clamping: range.count))
+    reads[id] = range
+  }
+}

@@ -1,0 +1,31 @@
+internal import KJBase
+internal import KJDomain
+internal import KJSystem
+internal import SystemPackage
+
+/// The name that a file gets here.
+struct LocalName: Hashable, Sendable {
+  let bytes: [UInt8]
+  /// Whether it is the file's own name on the host.
+  let isOwn: Bool
+
+  /// The last part of a path on the host, byte for byte if it is text that can be shown and that no program takes for
+  /// an option or hides; a name like it otherwise.
+  ///
+  /// - Returns: nil for a path that can only be a directory.
+  init?(of path: [UInt8]) {
+    guard
+      let name = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last,
+      !name.isEmpty, ![Array(".".utf8), Array("..".utf8)].contains(Array(name))
+    else { return nil }
+    let text = String(validating: name, as: UTF8.self)
+    let beginsAsUsual = ![UInt8(ascii: "."), UInt8(ascii: "-")].contains(name[name.startIndex])
+    if name.count <= RemoteName.maximumLength, beginsAsUsual, let text, text == text.printable {
+      (bytes, isOwn) = (Array(name), true)
+      return
+    }
+    let reduced = LocalFileName(Array(name))
+    let ending = reduced.fileExtension.map { ".\($0)" } ?? ""
+    (bytes, isOwn) = (Array((reduced.stem + ending).utf8), false)
+  }
+}

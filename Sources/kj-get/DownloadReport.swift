@@ -1,0 +1,54 @@
+import KJBase
+import KJCLI
+import KJDownloads
+import KJSystem
+
+/// Prints what came of each file, in the order of the command line.
+final class DownloadReport {
+  private let console: Console
+  private let host: OutsideText
+  private let isJSON: Bool
+  private let terminator: UInt8
+  private var statuses: [ExitStatus] = []
+  /// A reason that several files share is reported once.
+  private var reported: [Failure] = []
+
+  init(on console: Console, host: OutsideText, isJSON: Bool, terminator: UInt8) {
+    self.console = console
+    self.host = host
+    self.isJSON = isJSON
+    self.terminator = terminator
+  }
+
+  /// The status that stands for all results.
+  var status: ExitStatus { .combining(statuses) }
+
+  /// - Parameter contents: Passes on the bytes of a file that has no name here.
+  func add(
+    _ result: DownloadResult,
+    _ contents: (([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+  ) throws(Failure) {
+    console.eraseProgress()
+    var line = JSONLine()
+    line.add("remote", result.remote)
+    line.add("host", host)
+    switch result.outcome {
+    case .success(let file):
+      statuses.append(.done)
+      console.step(
+        "'\(result.remote)' is whole: \(file.size) bytes in \(file.duration.milliseconds) ms")
+      guard let path = file.path else { return try contents(console.printBytes) }
+      line.add("local", bytes: path.bytes)
+      line.add("bytes", file.size)
+      line.add("milliseconds", file.duration.milliseconds)
+      if !isJSON { return try console.printPath(path.bytes, terminator: terminator) }
+    case .failure(let failure):
+      statuses.append(failure.status)
+      if !reported.contains(failure) { console.report(failure) }
+      reported.append(failure)
+      line.add("error", failure.message)
+      line.add("exit", Int(failure.status.rawValue))
+    }
+    if isJSON { try console.printResult(line.text) }
+  }
+}

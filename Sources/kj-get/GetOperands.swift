@@ -1,0 +1,57 @@
+import KJBase
+import KJCLI
+import KJDomain
+
+/// The files that a command line names, and their one host.
+struct GetOperands {
+  /// As SFTP asks for them: absolute, or below the home directory.
+  let paths: [[UInt8]]
+  /// nil where the usual host is meant.
+  let host: String?
+  /// The port of the host, if a file names one.
+  let port: Port?
+
+  /// - Parameter named: The value of `--host`; then every operand is a path, also one with a colon.
+  /// - Throws: ``Failure`` with status `usage` for files of several hosts, or for what names no file.
+  init(_ operands: [RawArgument], host named: String?) throws(Failure) {
+    let meant = operands.map { named == nil ? Self.host($0) : nil }
+    let hosts = Set(meant.map { $0.map { "\($0.host) \($0.port ?? "")" } })
+    guard hosts.count == 1 else {
+      let operand = operands[
+        zip(meant, meant.dropFirst()).prefix { $0?.host == $1?.host }.count + 1]
+      throw Failure(
+        .usage, "'\(operand.description.printable)' is not on the same host as the files before it",
+        advice: ["fetch the files of one host at a time"])
+    }
+    host = named ?? meant[0]?.host
+    port = try meant[0]?.port.map { text throws(Failure) in try Port(text) }
+    var paths: [[UInt8]] = []
+    for (operand, host) in zip(operands, meant) {
+      let path = host.map { RawArguments.bytes(of: $0.path) } ?? operand.bytes
+      paths.append(try Self.request(path, operand))
+    }
+    self.paths = paths
+  }
+
+  /// The host that an operand names.
+  ///
+  /// Its path need not be UTF-8, which a host has to be.
+  private static func host(_ operand: RawArgument) -> HostOperand? {
+    HostOperand(RawArguments.string(for: operand.bytes))
+  }
+
+  /// SFTP starts in the home directory and knows no tilde.
+  private static func request(_ path: [UInt8], _ operand: RawArgument) throws(Failure) -> [UInt8] {
+    let home = Array("~/".utf8)
+    let request = path.starts(with: home) ? Array(path.dropFirst(home.count)) : path
+    if request.first == UInt8(ascii: "~") {
+      throw Failure(
+        .usage, "'\(operand.description.printable)' is below the home directory of another user",
+        advice: ["give an absolute path"])
+    }
+    guard !request.isEmpty, request.last != UInt8(ascii: "/") else {
+      throw Failure(.usage, "'\(operand.description.printable)' names no file")
+    }
+    return request
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import KJBase
+import KJCLI
+import KJConnections
+import KJDomain
+import KJDownloads
+import KJHosts
+import KJStore
+import KJSystem
+import SystemPackage
+
+struct GetTool: Tool, ToolCommand {
+  static let toolName = "kj-get"
+  static let statuses: [ExitStatus] = [
+    .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .cannotCreate, .inputOutput,
+    .connectionLost, .hostKey, .refused, .damagedFile, .interrupted,
+  ]
+  static var libraries: [String] { LinkedLibraries.versions }
+  static let configuration = CommandConfiguration(
+    commandName: "get", _superCommandName: "kj",
+    abstract: "Fetch files from a host, and print where they are here.",
+    discussion: """
+      A file gets its name here once every byte has come, and nothing is replaced. The absolute \
+      path of each file is printed then, one a line.
+      """,
+    version: versionText)
+
+  static func prepare(for arguments: [String]) {
+    LinkedLibraries.prepareUnlessLinked(in: Locations(.current))
+  }
+
+  @Argument(
+    help: """
+      The files, as HOST:PATH, or as paths on the host of '--host'. A path that is not absolute \
+      begins in the home directory.
+      """)
+  var file: [RawArgument]
+
+  @Option(
+    name: .host,
+    help: """
+      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      book).
+      """)
+  var host: String?
+
+  @OptionGroup(title: "Connection") var connection: ConnectionOptions
+
+  @Option(help: ArgumentHelp("The directory here (default: the current one).", valueName: "dir"))
+  var into: RawArgument?
+
+  @Flag(help: "Replace a file that is here already.")
+  var overwrite = false
+
+  @Flag(help: "Write the contents of the one file to standard output, once it is whole.")
+  var stdout = false
+
+  @Option(
+    help: ArgumentHelp("Fetch no file of more bytes than this (default: 1 GiB).", valueName: "n"))
+  var maxBytes: Int?
+
+  @OptionGroup(title: "Time") var time: TimeOptions
+
+  @Flag(help: "Print one JSON object a line instead of paths.")
+  var json = false
+
+  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
+  var null = false
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+
+  func validate() throws {
+    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if let maxBytes, maxBytes < 1 { throw ValidationError("'--max-bytes' must be at least 1") }
+    guard stdout else { return }
+    if file.count > 1 { throw ValidationError("'--stdout' takes one file") }
+    if json || null || into != nil || overwrite {
+      throw ValidationError("'--stdout' saves no file, whose name another option is about")
+    }
+  }
+
+  func run(_ console: Console) throws -> ExitStatus {
+    connection.warn(on: console)
+    let environment = Environment.current
+    let settings = ConnectionSettings(
+      timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
+      locations: Locations(environment))
+    let operands = try GetOperands(file, host: host)
+    let request = try request(operands, environment)
+    var overrides = try connection.overrides
+    overrides.port = overrides.port ?? operands.port
+    let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)
+    let report = DownloadReport(
+      on: console, host: host.label, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
+    let context = ConnectionContext(
+      settings, console.questions, warn: console.warn, log: { console.step($0) })
+    console.showConnecting(to: [host.label])
+    try Downloader(request, from: host, context).run(
+      Downloader.Events(
+        progress: console.progress, notice: console.notice, report: report.add))
+    OpenSSHConfiguration.keepAnswers(in: settings.locations)
+    return report.status
+  }
+
+  private func request(
+    _ operands: GetOperands, _ environment: Environment
+  ) throws(Failure) -> DownloadRequest {
+    if stdout, FileDescriptor.standardOutput.isTerminal {
+      throw Failure(
+        .usage, "standard output is a terminal, which a file could act on",
+        advice: ["write it into a file or a pipe"])
+    }
+    let directory = stdout ? environment.temporaryDirectory : try directory(environment)
+    var request = DownloadRequest(operands.paths, into: directory)
+    request.areNamed = !stdout
+    request.overwrites = overwrite
+    if let maxBytes { request.mostBytes = maxBytes }
+    if let twice = request.nameGivenTwice {
+      throw Failure(
+        .usage, "two files would be called '\(twice)' here",
+        advice: ["fetch one of them into another directory"])
+    }
+    return request
+  }
+
+  private func directory(_ environment: Environment) throws(Failure) -> FilePath {
+    do throws(SystemError) {
+      let current = try FilePath.workingDirectory()
+      guard let into else { return current }
+      let directory = current.pushing(into.file(in: environment)).lexicallyNormalized()
+      if directory.isDirectory { return directory }
+    } catch {
+      throw Failure(.cannotCreate, "\(error)")
+    }
+    let name = into.map { $0.description.printable } ?? ""
+    throw Failure(
+      .cannotCreate, "there is no directory '\(name)' here",
+      advice: ["make it with \(["mkdir", "-p", into?.description ?? ""].asCommand)"])
+  }
+}

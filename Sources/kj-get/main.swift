@@ -1,0 +1,5 @@
+// kj-get: files come from a host.
+
+import KJCLI
+
+ToolMain.run(GetTool.self)
