@@ -49,6 +49,7 @@ final class Download {
   func begin(isEarly: Bool, over session: SFTPSession) {
     guard outcome == nil else { return }
     do throws(Failure) { try prepare(session.host) } catch { return fail(error) }
+    if attempts == 0 { start = .now }
     attempts += 1
     conversation = FileDownload(
       path, limit: request.mostBytes, after: before, isEarly: isEarly,

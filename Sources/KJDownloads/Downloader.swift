@@ -31,23 +31,21 @@ package final class Downloader {
   private var readSize = 32 << 10
   private var limits: RequestID?
 
+  /// Passes on the bytes of a file that has no name here.
+  package typealias Contents = (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+
   /// What is told meanwhile.
   package struct Events {
     /// How far a file is, in bytes; nil where nobody sees it.
     package let progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)?
     package let notice: (String) -> Void
-    /// Gets each result, in the order of the request, and the bytes of a file that is to be handed out.
-    package let report:
-      (DownloadResult, (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void)
-        throws(Failure) -> Void
+    /// Gets each result, in the order of the request.
+    package let report: (DownloadResult, Contents) throws(Failure) -> Void
 
     package init(
       progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)?,
       notice: @escaping (String) -> Void,
-      report:
-        @escaping (
-          DownloadResult, (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
-        ) throws(Failure) -> Void
+      report: @escaping (DownloadResult, Contents) throws(Failure) -> Void
     ) {
       self.progress = progress
       self.notice = notice
@@ -85,16 +83,20 @@ package final class Downloader {
         hasConnected = true
         if downloads.contains(where: \.hangs) {
           session = nil
-          downloads.forEach { $0.lose() }
+          loseConnection()
         }
       } catch {
         session = nil
-        limits = nil
-        downloads.forEach { $0.lose() }
+        loseConnection()
         try recover(from: error, hasConnected: hasConnected, events)
       }
       try report(events)
     }
+  }
+
+  private func loseConnection() {
+    limits = nil
+    for download in downloads { download.lose() }
   }
 
   // MARK: Reading
@@ -145,12 +147,17 @@ package final class Downloader {
   }
 
   private func wait(for session: SFTPSession) throws(Failure) {
-    do throws(Failure) { try session.wait(dueSince: lastNews, until: deadline) } catch {
+    do throws(Failure) {
+      try session.wait(dueSince: lastNews, until: deadline)
+      lastNews = .now
+    } catch {
       guard error == .tooLong(to: host) else { throw error }
-      throw Failure(
-        .connectionLost, "fetching from '\(host.label)' took too long", advice: error.advice)
+      // The others have time of their own.
+      downloads[0].fail(
+        Failure(
+          .connectionLost, "fetching '\(downloads[0].label)' from '\(host.label)' took too long",
+          advice: error.advice))
     }
-    lastNews = .now
   }
 
   /// Runs the first file's clock, since the others wait for that file.
@@ -191,7 +198,7 @@ package final class Downloader {
     let isLoss = failure.status == .connectionLost || hasConnected && failure.status == .unreachable
     if deadline == .never { deadline = .after(context.timeouts.upload(of: 0)) }
     guard isLoss, context.settings.retries, let pause = pauses.next(before: deadline) else {
-      downloads.forEach { $0.fail(failure) }
+      for download in downloads { download.fail(failure) }
       return
     }
     events.notice("\(failure.message); trying again in \(pause.inWords)")

@@ -75,12 +75,16 @@ package final class ChannelOpening {
     return Int(result < 0 ? result : LIBSSH2_ERROR_CHANNEL_FAILURE)
   }
 
-  /// The size of OpenSSH's own window.
+  /// How many bytes the server may send that nobody has read.
   ///
-  /// It is half as large for a terminal, where waiting output delays the response to a key.
+  /// OpenSSH's own window has 2 MiB, which is too few for files over a long line. For a terminal, waiting output delays
+  /// the response to a key.
   private var window: UInt32 {
-    if case .session(let request) = purpose, request.terminal != nil { return 1 << 20 }
-    return 2 << 20
+    switch purpose {
+    case .sftp: 8 << 20
+    case .session(let request) where request.terminal != nil: 1 << 20
+    default: 2 << 20
+    }
   }
 
   /// `libssh2_channel_open_ex`, or `libssh2_channel_direct_tcpip_ex`.

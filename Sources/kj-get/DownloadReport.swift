@@ -23,11 +23,7 @@ final class DownloadReport {
   /// The status that stands for all results.
   var status: ExitStatus { .combining(statuses) }
 
-  /// - Parameter contents: Passes on the bytes of a file that has no name here.
-  func add(
-    _ result: DownloadResult,
-    _ contents: (([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
-  ) throws(Failure) {
+  func add(_ result: DownloadResult, _ contents: Downloader.Contents) throws(Failure) {
     console.eraseProgress()
     var line = JSONLine()
     line.add("remote", result.remote)

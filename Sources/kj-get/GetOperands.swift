@@ -15,10 +15,9 @@ struct GetOperands {
   /// - Throws: ``Failure`` with status `usage` for files of several hosts, or for what names no file.
   init(_ operands: [RawArgument], host named: String?) throws(Failure) {
     let meant = operands.map { named == nil ? Self.host($0) : nil }
-    let hosts = Set(meant.map { $0.map { "\($0.host) \($0.port ?? "")" } })
-    guard hosts.count == 1 else {
-      let operand = operands[
-        zip(meant, meant.dropFirst()).prefix { $0?.host == $1?.host }.count + 1]
+    let hosts = meant.map { $0.map { [$0.host, $0.port] } }
+    if let place = hosts.firstIndex(where: { $0 != hosts[0] }) {
+      let operand = operands[place]
       throw Failure(
         .usage, "'\(operand.description.printable)' is not on the same host as the files before it",
         advice: ["fetch the files of one host at a time"])

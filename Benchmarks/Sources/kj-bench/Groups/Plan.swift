@@ -8,6 +8,7 @@ enum Plan {
     + [HostsGroup(rounds: 3)]
     + loopback + line20 + line100 + line200
     + at50
+    + downloads
     + pictures
 
   /// The groups that quickly show whether something changed.
@@ -109,6 +110,16 @@ enum Plan {
     UploadGroup(.small, line(200), rounds: 5),
     UploadGroup(.medium, line(200), rounds: 3, only: strong),
     UploadGroup(.large, line(200), rounds: 3, only: ["kj", "scp", "ssh cat"]),
+  ]
+
+  private static let downloads: [any Group] = [
+    DownloadGroup(.small, .loopback, rounds: 15),
+    DownloadGroup(.large, .loopback, rounds: 7),
+    DownloadGroup(.huge, .loopback, rounds: 1),
+    DownloadGroup(.one, line(100), rounds: 5),
+    DownloadGroup(.small, line(100), rounds: 5),
+    DownloadGroup(.large, line(100), rounds: 3),
+    DownloadGroup(.large, line(200), rounds: 3),
   ]
 
   private static let at50: [any Group] = [

@@ -37,6 +37,22 @@ extension Peer {
     }
   }
 
+  /// The commands that fetch files, whose paths are those on the host.
+  static func fetching(
+    _ download: Upload, into directory: FilePath
+  ) -> [(name: String, command: Command)] {
+    let account = download.site.account
+    var sftp = Command(
+      PeerPrograms.path(of: "sftp") ?? "sftp",
+      options(download, port: "-P") + ["-q", "-b", download.script.string, account])
+    sftp.script = download.files.map { "get \($0) \(directory)/\n" }.joined()
+    let scp = Command(
+      PeerPrograms.path(of: "scp") ?? "scp",
+      options(download, port: "-P") + ["-q"] + download.files.map { "\(account):\($0)" }
+        + ["\(directory)/"])
+    return [("scp", scp), ("sftp", sftp)]
+  }
+
   private static func sftp(_ name: String, _ settings: [String]) -> Peer {
     openSSH(name, "sftp") { program, upload in
       var command = Command(

@@ -10,13 +10,20 @@ enum Goals {
       .slowestStart("--version", 0.8),
       .slowestStart("--help", 0.9),
       .size(24),
-    ] + sessions + links + echoes + pickers + hosts + pictures
+    ] + sessions + links + echoes + pickers + hosts + downloads + pictures
 
   private static let sessions: [Goal] = [
     .time("output@loopback", over: "ssh", 1.1, of: SessionGroup.ours),
     .peak("output@loopback", 24, of: SessionGroup.ours),
     .time("session@20ms", over: "ssh", 0.8, of: SessionGroup.ours),
     .time("session@100ms", over: "ssh", 0.8, of: SessionGroup.ours),
+  ]
+
+  private static let downloads: [Goal] = [
+    .time("get:200kB@100ms", over: "scp", 0.62),
+    .time("get:200MB@loopback", over: "scp", 1.1),
+    .time("get:200MB@100ms", over: "scp", 0.65),
+    .peak("get:1GiB@loopback", 32),
   ]
 
   private static let links: [Goal] = [

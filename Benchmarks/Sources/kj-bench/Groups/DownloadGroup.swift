@@ -1,0 +1,53 @@
+import KJTestSupport
+import SystemPackage
+
+/// A payload that comes from the host over a new connection.
+struct DownloadGroup: Group {
+  let payload: Payload
+  let line: Line
+  let rounds: Int
+
+  init(_ payload: Payload, _ line: Line, rounds: Int) {
+    self.payload = payload
+    self.line = line
+    self.rounds = rounds
+  }
+
+  var name: String { "get:\(payload.name)@\(line.name)" }
+
+  func run(in arena: Arena) throws -> Section {
+    let rounds = arena.rounds(usually: rounds)
+    let site = try arena.site(at: line)
+    let directory = try arena.workFile("fetched")
+    let script = try arena.workFile("batch")
+    // The host is this machine, so that its files have the same paths.
+    let download = Upload(
+      files: try arena.files(of: payload), site: site, credentials: try arena.credentials(),
+      script: script)
+    let kj = ("kj", Peer.fetching(download, into: directory, by: arena.tools))
+    let contenders = ([kj] + Peer.fetching(download, into: directory)).map { name, command in
+      Contender(name: name) {
+        try LocalFiles.makeDirectory(directory)
+        if let text = command.script { try LocalFiles.write(script, text.utf8) }
+        let run = Result {
+          try arena.stopwatch.time(command.with(site.variables), in: site.namespace)
+        }
+        site.settle()
+        let sizes = download.files.map {
+          LocalFiles.size(directory.appending($0.lastComponent?.string ?? ""))
+        }
+        try LocalFiles.remove(directory)
+        guard sizes == Array(repeating: payload.size, count: payload.count) else {
+          throw RunFailed("files of \(sizes) bytes arrived")
+        }
+        return try run.get()
+      }
+    }
+    // Once without counting, so that the data about the host exists.
+    _ = try Contest(rounds: 1, contenders: contenders).measure()
+    let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
+    return Section(
+      group: name, title: "\(payload.title) from the host, \(line.title), rounds: \(rounds)",
+      uploads: outcome, reference: UploadGroup.reference, absentees: [])
+  }
+}
