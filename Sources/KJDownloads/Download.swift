@@ -185,6 +185,10 @@ extension Failure {
   ) {
     let subject = "'\(path)' on '\(host.label)'"
     switch failure {
+    case .directory:
+      self.init(
+        .noInput, "cannot fetch \(subject): it is a directory",
+        advice: ["scp -r and rsync fetch directories"])
     case .notRegular:
       self.init(.noInput, "cannot fetch \(subject): it is no regular file")
     case .tooLarge(let size):

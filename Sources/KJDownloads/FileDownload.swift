@@ -2,7 +2,8 @@ internal import KJSFTP
 
 /// Why a file was not read.
 enum DownloadFailure: Error, Equatable, Sendable {
-  /// A directory, a pipe, a device.
+  case directory
+  /// A pipe, a device, a socket.
   case notRegular
   /// Its size in bytes, which is more than is allowed; nil for a file that has no end, or no size.
   case tooLarge(Int?)
@@ -123,6 +124,7 @@ struct FileDownload: Sendable {
     guard let attributes = reply.attributes else {
       return fail(.refused(reply.refusal ?? Status(.failure)))
     }
+    if attributes.isDirectory { return fail(.directory) }
     guard attributes.isRegular || attributes.mode == attributes.permissions else {
       return fail(.notRegular)
     }

@@ -132,9 +132,12 @@ struct GetTool: Tool, ToolCommand {
     } catch {
       throw Failure(.cannotCreate, "\(error)")
     }
-    let name = into.map { $0.description.printable } ?? ""
+    let name = into?.description ?? ""
+    if into?.isHere == true {
+      throw Failure(.cannotCreate, "'\(name.printable)' is no directory")
+    }
     throw Failure(
-      .cannotCreate, "there is no directory '\(name)' here",
-      advice: ["make it with \(["mkdir", "-p", into?.description ?? ""].asCommand)"])
+      .cannotCreate, "there is no directory '\(name.printable)' here",
+      advice: ["make it with \(["mkdir", "-p", name].asCommand)"])
   }
 }

@@ -82,14 +82,16 @@ import Testing
     #expect(reading.bytes.starts(with: "Name:".utf8))
   }
 
-  @Test(arguments: [
-    ("directory", true), ("directory", false), ("/dev/null", true), ("pipe", false),
-  ])
-  func onlyFilesAreRead(path: String, isEarly: Bool) throws {
+  @Test(
+    arguments: [
+      ("directory", true, .directory), ("directory", false, .directory),
+      ("/dev/null", true, .notRegular), ("pipe", false, .notRegular),
+    ] as [(String, Bool, DownloadFailure)])
+  func onlyFilesAreRead(path: String, isEarly: Bool, failure: DownloadFailure) throws {
     try LocalFiles.makeDirectory(world.home.appending("directory"))
     try LocalFiles.makeFIFO(world.home.appending("pipe"))
     let reading = try read(path, isEarly: isEarly)
-    #expect(reading.download.failure == .notRegular && reading.count == 0)
+    #expect(reading.download.failure == failure && reading.count == 0)
   }
 
   @Test func whatIsMissingOrTooLargeIsRefused() throws {
