@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "KJClipboard", targets: ["KJClipboard"]),
     .library(name: "KJConnections", targets: ["KJConnections"]),
     .library(name: "KJDomain", targets: ["KJDomain"]),
+    .library(name: "KJDownloads", targets: ["KJDownloads"]),
     .library(name: "KJImaging", targets: ["KJImaging"]),
     .library(name: "KJLibC", targets: ["KJLibC"]),
     .library(name: "KJPassages", targets: ["KJPassages"]),

@@ -31,7 +31,7 @@ let package = Package(
     fuzzer("FuzzProfiles", "KJImaging"),
     fuzzer("FuzzKnownHosts", "KJDomain"),
     fuzzer("FuzzSSHConfiguration", "KJDomain", "KJStore"),
-    fuzzer("FuzzSFTP", "KJSFTP"),
+    fuzzer("FuzzSFTP", "KJDownloads", "KJSFTP"),
     fuzzer("FuzzDrops", "KJDomain"),
     fuzzer("FuzzUploadFilter", "KJSFTP"),
     fuzzer("FuzzInsertion", "KJBase", "KJDomain"),

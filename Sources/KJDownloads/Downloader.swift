@@ -68,6 +68,7 @@ package final class Downloader {
   ///
   /// - Throws: ``Failure`` if the person interrupts, or a report throws.
   package func run(_ events: Events) throws(Failure) {
+    context.log("links and sessions of kj take files and give out none, so none of them is used")
     var session: SFTPSession?
     var hasConnected = false
     while !downloads.isEmpty {

@@ -1,7 +1,9 @@
-// Fuzz entry for the answers of an SFTP server, given to an upload that takes every one of them
-// and, when they end, goes on over a second connection with the same answers.
+// Fuzz entry for the answers of an SFTP server, given to an upload and to a download that take every one of them
+// and, when they end, go on over a second connection with the same answers.
 
 import KJSFTP
+
+@testable import KJDownloads
 
 /// Called by libFuzzer with one input.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -12,7 +14,34 @@ public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let answers = UnsafeRawBufferPointer(start: start, count: count)
   let known = attempt(plan, resuming: .none, answers)
   _ = attempt(plan, resuming: known, answers)
+  _ = download(after: download(after: nil, answers), answers)
   return 0
+}
+
+/// Reads a file, and returns how much of it came without a gap.
+private func download(
+  after before: (offset: Int, facts: FileDownload.Facts)?, _ answers: UnsafeRawBufferPointer
+) -> (offset: Int, facts: FileDownload.Facts)? {
+  let limit = 100_000
+  var client = SFTPClient()
+  var download = FileDownload([97], limit: limit, after: before, isEarly: true, &client)
+  for byte in answers {
+    do {
+      try withUnsafeBytes(of: byte) { try client.receive($0) }
+      while let (id, reply) = client.nextReply() {
+        if let piece = try download.receive(id, reply, &client), let size = download.facts?.size {
+          let most = size == 0 ? limit + 32_768 : size
+          precondition(piece.offset >= 0 && piece.offset + piece.bytes.count <= most)
+        }
+        download.ask(room: 65_536, by: 32_768, &client)
+        precondition(download.outstanding <= 65_536 + 32_768)
+      }
+    } catch {
+      break
+    }
+  }
+  precondition(!download.isWhole || download.failure == nil)
+  return download.facts.map { (download.contiguousCount, $0) }
 }
 
 private func attempt(
