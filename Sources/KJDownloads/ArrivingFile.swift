@@ -22,7 +22,7 @@ final class ArrivingFile {
   init(in directory: FilePath, isPrivate: Bool = false) throws(SystemError) {
     let permissions = FilePermissions(rawValue: isPrivate ? 0o600 : 0o666)
     self.directory = directory
-    #if os(Linux)
+    #if !canImport(Darwin)
       do throws(SystemError) {
         file = try directory.opened(
           .readWrite, options: Self.nameless, permissions: permissions)
@@ -44,7 +44,7 @@ final class ArrivingFile {
     try? hidden?.removeFile()
   }
 
-  #if os(Linux)
+  #if !canImport(Darwin)
     /// `O_TMPFILE`, a macro that Swift does not import.
     private static let nameless = FileDescriptor.OpenOptions(rawValue: O_DIRECTORY | 0o20_000_000)
   #endif

@@ -23,7 +23,7 @@ private func download(
   after before: (offset: Int, facts: FileDownload.Facts)?, _ answers: UnsafeRawBufferPointer
 ) -> (offset: Int, facts: FileDownload.Facts)? {
   let limit = 100_000
-  var client = SFTPClient()
+  var client = UploadConversation().client
   var download = FileDownload([97], limit: limit, after: before, isEarly: true, &client)
   for byte in answers {
     do {
