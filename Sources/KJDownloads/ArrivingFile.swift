@@ -1,3 +1,4 @@
+internal import KJDomain
 internal import KJLibC
 internal import KJSystem
 internal import SystemPackage
@@ -48,16 +49,16 @@ final class ArrivingFile {
     /// `O_TMPFILE`, a macro that Swift does not import.
     private static let nameless = FileDescriptor.OpenOptions(rawValue: O_DIRECTORY | 0o20_000_000)
   #endif
-  private static let hiddenName = FileNamePattern(Array(".kj-*.part".utf8))
 
+  /// With a name of the form that ``OwnRemoteName`` knows.
   private static func hiddenPath(in directory: FilePath) -> FilePath {
-    directory.appending(".kj-\(String(UInt64.random(in: .min ... .max), radix: 36)).part")
+    directory.appending(".kj-\(String(UInt64.random(in: .min ... .max), radix: 16)).part")
   }
 
   /// Removes hidden files that a process left behind that was killed.
   private static func removeLeft(in directory: FilePath) {
     let now = time(nil)
-    for name in (try? directory.entries()) ?? [] where hiddenName.matches(name) {
+    for name in (try? directory.entries()) ?? [] where OwnRemoteName(name) == .unfinished {
       let path = directory.appending(name: name)
       guard let status = try? path.ownStatus(), status.type == .regular,
         status.userID.rawValue == Environment.userID,

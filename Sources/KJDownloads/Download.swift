@@ -117,7 +117,7 @@ final class Download {
       if conversation.hasGrown, isPicture, attempts < Self.mostAttempts {
         return begin(isEarly: false, over: session)
       }
-      if conversation.hasGrown { hasGrown = true }
+      hasGrown = conversation.hasGrown
       finish(conversation)
     }
   }

@@ -148,17 +148,14 @@ package final class Downloader {
   }
 
   private func wait(for session: SFTPSession) throws(Failure) {
-    do throws(Failure) {
-      try session.wait(dueSince: lastNews, until: deadline)
-      lastNews = .now
-    } catch {
-      guard error == .tooLong(to: host) else { throw error }
-      // The others have time of their own.
-      downloads[0].fail(
-        Failure(
-          .connectionLost, "fetching '\(downloads[0].label)' from '\(host.label)' took too long",
-          advice: error.advice))
-    }
+    try session.wait(dueSince: lastNews, until: .never, waking: deadline)
+    lastNews = .now
+    guard deadline.hasPassed else { return }
+    // The others have time of their own.
+    downloads[0].fail(
+      Failure(
+        .connectionLost, "fetching '\(downloads[0].label)' from '\(host.label)' took too long",
+        advice: [.step(.allowMoreTime)]))
   }
 
   /// Runs the first file's clock, since the others wait for that file.

@@ -4,7 +4,7 @@ internal import KJSystem
 internal import SystemPackage
 
 /// The name that a file gets here.
-struct LocalName: Hashable, Sendable {
+struct LocalName {
   let bytes: [UInt8]
   /// Whether it is the file's own name on the host.
   let isOwn: Bool

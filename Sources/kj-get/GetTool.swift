@@ -61,20 +61,15 @@ struct GetTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Time") var time: TimeOptions
 
-  @Flag(help: "Print one JSON object a line instead of paths.")
-  var json = false
-
-  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
-  var null = false
+  @OptionGroup var list: PathListOptions
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if let maxBytes, maxBytes < 1 { throw ValidationError("'--max-bytes' must be at least 1") }
     guard stdout else { return }
     if file.count > 1 { throw ValidationError("'--stdout' takes one file") }
-    if json || null || into != nil || overwrite {
+    if list.json || list.null || into != nil || overwrite {
       throw ValidationError("'--stdout' saves no file, whose name another option is about")
     }
   }
@@ -91,7 +86,7 @@ struct GetTool: Tool, ToolCommand {
     overrides.port = overrides.port ?? operands.port
     let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)
     let report = DownloadReport(
-      on: console, host: host.label, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
+      on: console, host: host.label, isJSON: list.json, terminator: list.terminator)
     let context = ConnectionContext(
       settings, console.questions, warn: console.warn, log: { console.step($0) })
     console.showConnecting(to: [host.label])

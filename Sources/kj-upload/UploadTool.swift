@@ -73,11 +73,7 @@ struct UploadTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Time") var time: TimeOptions
 
-  @Flag(help: "Print one JSON object a line instead of paths.")
-  var json = false
-
-  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
-  var null = false
+  @OptionGroup var list: PathListOptions
 
   @Flag(help: "Prepare the files and say what would be sent where; connect nowhere.")
   var dryRun = false
@@ -91,7 +87,6 @@ struct UploadTool: Tool, ToolCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if file.isEmpty && input.desktopPictures == 0 {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
@@ -149,7 +144,7 @@ struct UploadTool: Tool, ToolCommand {
     let passage = try destination.passage() ?? order?.passage
     let hosts = meant.map { $0.behind(passage) }
     let report = UploadReport(
-      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"))
+      console: console, isJSON: list.json, terminator: list.terminator)
     report.announce(request.knownFailures)
     if dryRun {
       uploader.plan(for: hosts, inserting: inserter, report: report.add)
@@ -246,7 +241,7 @@ struct UploadTool: Tool, ToolCommand {
     request.overwrites = destination.overwrite
     request.streams = transfer.streams
     request.parallelHosts = transfer.parallel ?? UploadRequest.standardParallelHosts
-    request.hashes = json
+    request.hashes = list.json
     return request
   }
 

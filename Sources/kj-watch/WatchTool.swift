@@ -61,16 +61,11 @@ struct WatchTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @Flag(help: "Print one JSON object a line instead of paths.")
-  var json = false
-
-  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
-  var null = false
+  @OptionGroup var list: PathListOptions
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     try paths.refuseTarget(among: [directory] + others)
     if let other = others.first { throw ValidationError("Unexpected argument '\(other)'") }
   }
@@ -90,7 +85,7 @@ struct WatchTool: Tool, ToolCommand {
       label: { OutsideText($0.readable) })
     let inserter = try inserter(for: host, environment, console)
     let report = UploadReport(
-      console: console, isJSON: json, terminator: UInt8(ascii: null ? "\0" : "\n"),
+      console: console, isJSON: list.json, terminator: list.terminator,
       isOngoing: true)
     let ending = watch.run(
       to: host, inserting: inserter, questions: console.questions,
@@ -151,7 +146,7 @@ struct WatchTool: Tool, ToolCommand {
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory
     request.overwrites = destination.overwrite
-    request.hashes = json
+    request.hashes = list.json
     return request
   }
 }

@@ -58,7 +58,7 @@ import Testing
     properties KJUploads/UploadDesk 14
     properties KJUploads/UploadRequest 13
     properties kj-attach/AttachTool 20
-    properties kj-upload/UploadTool 14
+    properties kj-upload/UploadTool 13
     circle KJCLI 3
     circle KJConnections 6
     circle KJImaging 13

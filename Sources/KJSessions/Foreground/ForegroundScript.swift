@@ -31,9 +31,9 @@ package import KJDomain
 package enum ForegroundScript {
   /// The branch for `/proc`.
   ///
-  /// A multiplexer starts its terminals with the variables of another terminal, so the ports there
-  /// do not count. Those of mosh's server are 0, because the connection of its log-in has ended. While a process replaces its program, its environment reads as empty, so that is
-  /// read again. A terminal that is passed over would leave another one as the only one that fits.
+  /// A multiplexer starts its terminals with the variables of another terminal, so the ports there do not count. Those of
+  /// mosh's server are 0, because its log-in has ended. While a process replaces its program, its environment reads as
+  /// empty, so that is read again. A terminal that is passed over would leave another one as the only one that fits.
   private static let fromProc = #"""
     set -- $SSH_CONNECTION
     echo "own $2 $4"

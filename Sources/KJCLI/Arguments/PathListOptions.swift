@@ -1,0 +1,19 @@
+internal import ArgumentParser
+
+/// The form in which a tool prints the paths that are its results.
+package struct PathListOptions: ParsableArguments {
+  @Flag(help: "Print one JSON object a line instead of paths.")
+  package var json = false
+
+  @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")
+  package var null = false
+
+  package init() {}
+
+  package func validate() throws {
+    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+  }
+
+  /// What ends a path.
+  package var terminator: UInt8 { UInt8(ascii: null ? "\0" : "\n") }
+}
