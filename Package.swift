@@ -258,8 +258,8 @@ let package = Package(
     tool(
       "kj-get",
       [
-        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJHosts", "KJConnections", "KJDownloads",
-        "KJCLI", argumentParser, systemPackage,
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJClipboard", "KJHosts",
+        "KJConnections", "KJDownloads", "KJCLI", argumentParser, systemPackage,
       ]),
     tool(
       "kj-watch",

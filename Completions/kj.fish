@@ -133,6 +133,9 @@ function __kj_declare
                 'option --into:word	The directory here' \
                 'option --overwrite	Replace a file that is here already' \
                 'option --stdout	Write the contents of the one file to standard output, once it is whole' \
+                'option --show	Show the pictures in this terminal' \
+                'option --open	Open the files with the programs of the desktop' \
+                'option --copy	Put the one picture into the clipboard of the desktop' \
                 'option --max-bytes:word	Fetch no file of more bytes than this' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \

@@ -66,7 +66,8 @@ final class Download {
     }
     if file != nil { return }
     do throws(SystemError) {
-      file = try ArrivingFile(in: request.directory, isPrivate: !request.areNamed)
+      file = try ArrivingFile(
+        in: request.directory, isPrivate: !request.areNamed || request.areCopies)
     } catch {
       throw Failure(
         .cannotCreate,
@@ -134,7 +135,8 @@ final class Download {
     do throws(SystemError) {
       let name = request.areNamed ? target : nil
       try file.finish(
-        as: name, size: size, modified: facts.modified, replaces: request.overwrites)
+        as: name, size: size, modified: request.areCopies ? nil : facts.modified,
+        replaces: request.overwrites)
       outcome = .success(
         DownloadedFile(path: name, size: size, duration: .now - start))
     } catch {

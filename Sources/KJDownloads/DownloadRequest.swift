@@ -11,6 +11,8 @@ package struct DownloadRequest: Sendable {
   package var areNamed = true
   /// Whether they take the place of files that are there.
   package var overwrites = false
+  /// Whether they are only looked at: nobody else may read them, and they have the time at which they came.
+  package var areCopies = false
   /// The most bytes of one file.
   package var mostBytes = 1 << 30
 

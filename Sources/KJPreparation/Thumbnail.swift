@@ -29,11 +29,27 @@ package enum Thumbnail {
     }
   }
 
-  /// The pixels of a PNG file as sixels, of at most a size.
-  package static func sixels(ofPNG file: [UInt8], within size: PixelSize) throws(Failure) -> [UInt8]
-  {
-    do throws(PictureError) { return try SixelPicture.bytes(ofPNG: file, within: size) } catch {
+  /// The pixels of a PNG file for a terminal that takes no PNG.
+  package static func drawing(
+    ofPNG file: [UInt8], as form: Drawing
+  ) throws(Failure) -> [UInt8] {
+    do throws(PictureError) {
+      switch form {
+      case .sixels(let size): return try SixelPicture.bytes(ofPNG: file, within: size)
+      case .halfBlocks(let cells, let hasAllColors):
+        let blocks = try HalfBlocks(ofPNG: file, within: cells, hasAllColors: hasAllColors)
+        return Array(blocks.text.utf8)
+      }
+    } catch {
       throw Failure(.unusablePicture, "cannot use the picture: \(error)")
     }
+  }
+
+  /// A form of pixels that a terminal shows.
+  package enum Drawing: Equatable, Sendable {
+    /// Sixels, of at most a size.
+    case sixels(PixelSize)
+    /// Text in at most so many columns and rows, with 24 bits of color or 256 colors.
+    case halfBlocks(PixelSize, hasAllColors: Bool)
   }
 }

@@ -10,6 +10,8 @@ package struct Locations: Hashable, Sendable {
   package let configuration: FilePath
   /// For what kj remembers about hosts, for the clips, and for locks.
   package let state: FilePath
+  /// For files from hosts that were only looked at.
+  package let cache: FilePath
   /// For sockets.
   package let runtime: FilePath
   /// The known_hosts files of the person, starting with the one that new keys are added to.
@@ -28,6 +30,7 @@ package struct Locations: Hashable, Sendable {
     }
     configuration = directory("XDG_CONFIG_HOME", else: home.appending([".config", "kj"]))
     state = directory("XDG_STATE_HOME", else: home.appending([".local", "state", "kj"]))
+    cache = directory("XDG_CACHE_HOME", else: home.appending([".cache", "kj"]))
     let temporary = environment["TMPDIR"].map { FilePath($0) }
     let shared = temporary.flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
     runtime = directory("XDG_RUNTIME_DIR", else: shared.appending("kj-\(userID)"))

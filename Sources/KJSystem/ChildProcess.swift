@@ -49,6 +49,7 @@ package final class ChildProcess {
   /// descriptor.
   private let endSign: FileDescriptor?
   private let isApart: Bool
+  private var isLeft = false
   private var knownEnding: Ending?
   /// How long to wait before checking again, where there is no `endSign`.
   private var pause = Duration.milliseconds(1)
@@ -100,7 +101,7 @@ package final class ChildProcess {
 
   deinit {
     for descriptor in [input, output, error] { try? descriptor?.close() }
-    end()
+    if !isLeft { end() }
     try? endSign?.close()
   }
 
@@ -122,6 +123,9 @@ package final class ChildProcess {
   /// nil where the system offers no such descriptor; then ``ending`` has to be checked from time to
   /// time.
   package var endInterest: Interest? { endSign.map { Interest($0) } }
+
+  /// Lets the child run when this object goes, even beyond the end of this process.
+  package func leave() { isLeft = true }
 
   /// Ends the child, if it is still running, and reaps it.
   ///

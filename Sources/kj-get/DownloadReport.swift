@@ -9,11 +9,15 @@ final class DownloadReport {
   private let host: OutsideText
   private let isJSON: Bool
   private let terminator: UInt8
+  private let use: FileUse
   private var statuses: [ExitStatus] = []
   /// A reason that several files share is reported once.
   private var reported: [Failure] = []
 
-  init(on console: Console, host: OutsideText, isJSON: Bool, terminator: UInt8) {
+  init(
+    on console: Console, host: OutsideText, isJSON: Bool, terminator: UInt8, use: FileUse
+  ) {
+    self.use = use
     self.console = console
     self.host = host
     self.isJSON = isJSON
@@ -34,6 +38,11 @@ final class DownloadReport {
       console.step(
         "'\(result.remote)' is whole: \(file.size) bytes in \(file.duration.milliseconds) ms")
       guard let path = file.path else { return try contents(console.printBytes) }
+      do throws(Failure) { try use.run(on: path) } catch {
+        if error.status == .interrupted { throw error }
+        statuses.append(error.status)
+        console.report(error)
+      }
       line.add("local", bytes: path.bytes)
       line.add("bytes", file.size)
       line.add("milliseconds", file.duration.milliseconds)

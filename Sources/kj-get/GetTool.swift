@@ -46,7 +46,10 @@ struct GetTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @Option(help: ArgumentHelp("The directory here (default: the current one).", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The directory here (default: the current one, or kj's cache for what is only looked at).",
+      valueName: "dir"))
   var into: RawArgument?
 
   @Flag(help: "Replace a file that is here already.")
@@ -54,6 +57,8 @@ struct GetTool: Tool, ToolCommand {
 
   @Flag(help: "Write the contents of the one file to standard output, once it is whole.")
   var stdout = false
+
+  @OptionGroup(title: "Looking at files") var use: FileUseOptions
 
   @Option(
     help: ArgumentHelp("Fetch no file of more bytes than this (default: 1 GiB).", valueName: "n"))
@@ -67,9 +72,10 @@ struct GetTool: Tool, ToolCommand {
 
   func validate() throws {
     if let maxBytes, maxBytes < 1 { throw ValidationError("'--max-bytes' must be at least 1") }
+    if use.copy, file.count > 1 { throw ValidationError("'--copy' takes one file") }
     guard stdout else { return }
     if file.count > 1 { throw ValidationError("'--stdout' takes one file") }
-    if list.json || list.null || into != nil || overwrite {
+    if list.json || list.null || into != nil || overwrite || use.isAny {
       throw ValidationError("'--stdout' saves no file, whose name another option is about")
     }
   }
@@ -81,12 +87,13 @@ struct GetTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: Locations(environment))
     let operands = try GetOperands(file, host: host)
-    let request = try request(operands, environment)
     var overrides = try connection.overrides
     overrides.port = overrides.port ?? operands.port
     let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)
     let report = DownloadReport(
-      on: console, host: host.label, isJSON: list.json, terminator: list.terminator)
+      on: console, host: host.label, isJSON: list.json, terminator: list.terminator,
+      use: try FileUse(use, on: console, environment))
+    let request = try request(operands, host, environment)
     let context = ConnectionContext(
       settings, console.questions, warn: console.warn, log: { console.step($0) })
     console.showConnecting(to: [host.label])
@@ -98,17 +105,24 @@ struct GetTool: Tool, ToolCommand {
   }
 
   private func request(
-    _ operands: GetOperands, _ environment: Environment
+    _ operands: GetOperands, _ host: ResolvedHost, _ environment: Environment
   ) throws(Failure) -> DownloadRequest {
     if stdout, FileDescriptor.standardOutput.isTerminal {
       throw Failure(
         .usage, "standard output is a terminal, which a file could act on",
         advice: ["write it into a file or a pipe"])
     }
-    let directory = stdout ? environment.temporaryDirectory : try directory(environment)
+    let areCopies = use.isAny && into == nil
+    let directory =
+      if areCopies {
+        try LookedAtFiles.directory(for: host.label, in: Locations(environment))
+      } else {
+        stdout ? environment.temporaryDirectory : try directory(environment)
+      }
     var request = DownloadRequest(operands.paths, into: directory)
     request.areNamed = !stdout
-    request.overwrites = overwrite
+    request.areCopies = areCopies
+    request.overwrites = overwrite || areCopies
     if let maxBytes { request.mostBytes = maxBytes }
     if let twice = request.nameGivenTwice {
       throw Failure(

@@ -95,7 +95,7 @@ struct ImageDestination {
           .usage, "cannot write the pieces of '\(file.input.label)' to standard output",
           advice: ["name a file or a directory: '--out PATH'"])
       }
-      let bytes = try contents(of: file)
+      let bytes = try Self.contents(of: file)
       try naming("standard output") { () throws(SystemError) in
         try FileDescriptor.standardOutput.writeFully(bytes, name: "standard output")
       }
@@ -128,7 +128,7 @@ struct ImageDestination {
         "cannot write '\(path.readable.printable)': it holds '\(other)' already",
         advice: ["write them to different directories"])
     }
-    let bytes = try contents(of: file)
+    let bytes = try Self.contents(of: file)
     let status = try? path.status()
     try naming(path.readable) { () throws(SystemError) in
       if let status, status.type != .regular {
@@ -143,7 +143,7 @@ struct ImageDestination {
     written[path] = file.input.label
   }
 
-  private func contents(of file: PreparedFile) throws(Failure) -> [UInt8] {
+  static func contents(of file: PreparedFile) throws(Failure) -> [UInt8] {
     do throws(SystemError) { return try file.bytes } catch {
       throw Failure(.inputOutput, "cannot read '\(file.input.label)': \(error.reason)")
     }

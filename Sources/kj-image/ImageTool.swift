@@ -54,11 +54,17 @@ struct ImageTool: Tool, ToolCommand {
   @Flag(help: "Make a small PNG for lists, of at most 224 pixels and 32 kB.")
   var thumbnail = false
 
-  /// For `kj attach`, which shows a thumbnail at a terminal that knows no PNG.
+  /// For tools that show a picture at a terminal that knows no PNG.
   @Option(
-    help: ArgumentHelp("Write a PNG as sixels, no larger than this.", visibility: .hidden),
+    help: ArgumentHelp("Write a picture as sixels, no larger than this.", visibility: .hidden),
     transform: Self.size)
   var sixel: PixelSize?
+
+  /// For tools that show a picture at a terminal that shows none.
+  @Option(
+    help: ArgumentHelp("Write a picture as text of so many cells.", visibility: .hidden),
+    transform: Self.size)
+  var blocks: PixelSize?
 
   @OptionGroup(title: "Pictures") var picture: PictureOptions
 
@@ -96,9 +102,14 @@ struct ImageTool: Tool, ToolCommand {
       return .done
     }
     PictureDecoder.configure()
-    if let sixel { return try writeSixels(within: sixel) }
     Heap.prepare(for: Self.heapSize)
     let environment = Environment.current
+    if let sixel { return try write(.sixels(sixel), edge: sixel.longestEdge, environment) }
+    if let blocks {
+      let hasAllColors = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+      return try write(
+        .halfBlocks(blocks, hasAllColors: hasAllColors), edge: 2 * blocks.longestEdge, environment)
+    }
     let configuration = try ConfigurationFile(Locations(environment).settings).load()
     let count = file.count + input.desktopPictures
     var destination = try ImageDestination(
@@ -130,13 +141,25 @@ struct ImageTool: Tool, ToolCommand {
     return report.status
   }
 
-  private func writeSixels(within size: PixelSize) throws(Failure) -> ExitStatus {
+  /// Writes the first picture as what a terminal shows.
+  ///
+  /// - Parameter edge: In pixels, enough for that.
+  private func write(
+    _ drawing: Thumbnail.Drawing, edge: Int, _ environment: Environment
+  ) throws(Failure) -> ExitStatus {
+    var options = PreparationOptions(encoding: .png).withEdge(edge)
+    options.bounds.bytes = .max
+    let preparations = Preparations(
+      [.file(file[0].file(in: environment), label: OutsideText(file[0].description))], options,
+      environment)
+    preparations.start(takers: 1)
+    guard let prepared = try preparations.work(at: 0)?.preparedFiles().first else {
+      throw .interrupted
+    }
+    if let refusal = prepared.refusal { throw refusal }
+    let png = try ImageDestination.contents(of: prepared)
+    let bytes = try Thumbnail.drawing(ofPNG: png, as: drawing)
     do throws(SystemError) {
-      let png = try file[0].file(in: .current).contents(limit: Thumbnails.largest)
-      let sixels = Result { () throws(Failure) in
-        try Thumbnail.sixels(ofPNG: png, within: size)
-      }
-      guard case .success(let bytes) = sixels else { return .unusablePicture }
       try FileDescriptor.standardOutput.writeFully(bytes, name: "standard output")
     } catch {
       throw Failure(.inputOutput, error.description)

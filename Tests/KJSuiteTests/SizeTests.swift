@@ -40,7 +40,7 @@ import Testing
     lines KJImaging 8539
     lines KJSFTP 3551
     lines KJSessions 4603
-    lines KJTerminal 7346
+    lines KJTerminal 7345
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14
     properties KJImaging/HEIFLibrary 27

@@ -15,7 +15,7 @@ final class DropPicture {
     case searched(Search)
     /// Its file is there, which the terminal may have to be asked for.
     case read(FilePath)
-    case shown(DockPicture, PicturePlace)
+    case shown(InlinePicture, PicturePlace)
     case over
   }
 
@@ -53,7 +53,7 @@ final class DropPicture {
   var isOver: Bool { if case .over = state { true } else { deadline.hasPassed } }
 
   /// That to be shown now.
-  var picture: DockPicture? { if case .shown(let picture, _) = state { picture } else { nil } }
+  var picture: InlinePicture? { if case .shown(let picture, _) = state { picture } else { nil } }
 
   /// What is said while it shows.
   var shownStatus: SessionStatus? { picture == nil ? nil : status }

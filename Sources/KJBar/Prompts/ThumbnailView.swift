@@ -6,7 +6,7 @@ internal import SystemPackage
 
 /// Reads the thumbnail of the line that is selected, on a thread of its own, one after the other.
 final class ThumbnailView {
-  private typealias Reading = BackgroundWork<DockPicture?>
+  private typealias Reading = BackgroundWork<InlinePicture?>
 
   private struct Wish: Equatable {
     let file: FilePath
@@ -20,7 +20,7 @@ final class ThumbnailView {
   private var wish: Wish?
   private var reading: (work: Reading, wish: Wish)?
   /// What was read last; its picture is nil if the file is none.
-  private var read: (wish: Wish, picture: DockPicture?)?
+  private var read: (wish: Wish, picture: InlinePicture?)?
 
   init(_ environment: Environment) { self.environment = environment }
 
@@ -31,7 +31,7 @@ final class ThumbnailView {
   }
 
   /// That of the line that is selected now; nil while it has not been read.
-  var picture: DockPicture? { read?.wish == wish ? read?.picture : nil }
+  var picture: InlinePicture? { read?.wish == wish ? read?.picture : nil }
 
   var interest: Interest? { reading.map { Interest($0.work.finished) } }
 
@@ -48,21 +48,21 @@ final class ThumbnailView {
     reading = work.map { ($0, wish) }
   }
 
-  private static func picture(_ wish: Wish, _ environment: Environment) -> DockPicture? {
+  private static func picture(_ wish: Wish, _ environment: Environment) -> InlinePicture? {
     guard let png = Thumbnails.contents(of: wish.file) else { return nil }
-    if let picture = DockPicture(png: png, in: wish.place) { return picture }
+    if let picture = InlinePicture(png: png, in: wish.place) { return picture }
     return sixels(of: wish.file, in: wish.place, environment)
   }
 
   /// Has another program read the file: no library for pictures is in the process of a session.
   private static func sixels(
     of file: FilePath, in place: PicturePlace, _ environment: Environment
-  ) -> DockPicture? {
+  ) -> InlinePicture? {
     guard let size = place.pixels, let tool = Executables.findTool("kj-image", in: environment),
       let output = try? ChildProcess.run(
         ChildCommand(tool, ["--sixel=\(size)", "--", file.string]), until: .after(patience)),
       output.ending == .exited(0)
     else { return nil }
-    return DockPicture(sixels: output.output, in: place)
+    return InlinePicture(sixels: output.output, in: place)
   }
 }

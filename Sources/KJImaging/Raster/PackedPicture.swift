@@ -1,12 +1,14 @@
-import KJDomain
+package import KJDomain
 
 /// Red, green and blue side by side, or gray alone, with no opacity.
-struct PackedPicture {
+package struct PackedPicture {
   let samples: Plane
 
   init(_ samples: Plane) { self.samples = samples }
 
-  var size: PixelSize { PixelSize(width: samples.shape.columns, height: samples.shape.rows) }
+  package var size: PixelSize {
+    PixelSize(width: samples.shape.columns, height: samples.shape.rows)
+  }
 
   var isGray: Bool { samples.shape.channels == 1 }
 
@@ -27,14 +29,12 @@ struct PackedPicture {
   /// The mean of the squared differences from another picture of the same size and channels.
   func meanSquaredError(from other: PackedPicture) -> Double {
     let count = samples.shape.stride * samples.shape.rows
-    let block = 16
     return withExtendedLifetime((self, other)) {
-      let (own, others) = (
-        UnsafeRawPointer(samples.samples), UnsafeRawPointer(other.samples.samples)
-      )
+      let own = UnsafeRawPointer(samples.samples)
+      let others = UnsafeRawPointer(other.samples.samples)
       var sums = SIMD16<UInt64>()
       // A plane has room behind its samples, which is zero in both.
-      for offset in stride(from: 0, to: count, by: block) {
+      for offset in stride(from: 0, to: count, by: 16) {
         let one = own.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
         let two = others.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
         let distance =

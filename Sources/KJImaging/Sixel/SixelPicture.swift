@@ -12,31 +12,11 @@ package enum SixelPicture {
   package static func bytes(
     ofPNG file: [UInt8], within size: PixelSize
   ) throws(PictureError) -> [UInt8] {
-    try file.withView { view throws(PictureError) in
-      let source = PNGSource(try PNGStructure(view, limits: .standard), limits: .standard)
-      let target = source.size.fitting { $0.width <= size.width && $0.height <= size.height }
-      let picture = try source.reduced(to: target).picture.packed()
-      return bytes(of: picture.isGray ? grays(picture) : colors(picture))
-    }
-  }
-
-  private static func colors(_ picture: PackedPicture) -> IndexedPicture {
+    let picture = try PackedPicture(png: file, within: size)
     guard let palette = ColorPalette(of: picture, capacity: mostColors) else {
       preconditionFailure("a picture in colors has a palette")
     }
-    return palette.indexed(picture)
-  }
-
-  private static func grays(_ picture: PackedPicture) -> IndexedPicture {
-    let result = Plane(.packed(picture.size, channels: 1))
-    withExtendedLifetime((picture, result)) {
-      for index in 0..<picture.size.pixelCount {
-        result.samples[index] = UInt8(
-          (Int(picture.samples.samples[index]) * (mostColors - 1) + 127) / 255)
-      }
-    }
-    let colors = (0..<mostColors).map { SIMD3(repeating: UInt8($0 * 255 / (mostColors - 1))) }
-    return IndexedPicture(samples: result, colors: colors)
+    return bytes(of: palette.indexed(picture))
   }
 
   /// The picture with its palette; pixels below the last row stay as they are (`P2` = 1).
@@ -87,5 +67,25 @@ package enum SixelPicture {
         columns = columns.dropFirst(run)
       }
     }
+  }
+}
+
+extension PackedPicture {
+  /// That of a PNG file in red, green and blue, made smaller where it does not fit.
+  package init(png file: [UInt8], within size: PixelSize) throws(PictureError) {
+    let picture = try file.withView { view throws(PictureError) in
+      let source = PNGSource(try PNGStructure(view, limits: .standard), limits: .standard)
+      let fitting = source.size.fitting { $0.width <= size.width && $0.height <= size.height }
+      return try source.reduced(to: fitting).picture.packed()
+    }
+    self = picture.isGray ? Self(Plane(.packed(picture.size, channels: 3))) : picture
+    for index in 0..<(picture.isGray ? 3 * picture.size.pixelCount : 0) {
+      samples.samples[index] = picture.samples.samples[index / 3]
+    }
+  }
+
+  /// Red, green and blue of a pixel.
+  package func color(_ column: Int, _ row: Int) -> [Int] {
+    withExtendedLifetime(samples) { (0..<3).map { Int(samples.row(row)[3 * column + $0]) } }
   }
 }

@@ -40,7 +40,7 @@ package struct Dock {
   /// How many columns the terminal had then.
   private var drawnColumns = 0
   /// The picture that was drawn with them.
-  private var drawnPicture: DockPicture?
+  private var drawnPicture: InlinePicture?
   /// The content, laid out for a terminal of this size; nil if it has not been laid out.
   private var lines: [DockLine]?
   private var laidOutSize = TerminalSize(columns: 0, rows: 0)

@@ -32,9 +32,9 @@ package enum DockContent: Equatable, Sendable {
   case search(DockSearch)
   case status(SessionStatus)
   /// The same with a picture above it.
-  case pictured(SessionStatus, DockPicture)
+  case pictured(SessionStatus, InlinePicture)
 
-  var picture: DockPicture? {
+  var picture: InlinePicture? {
     switch self {
     case .picker(let picker): picker.picture
     case .pictured(_, let picture): picture

@@ -36,11 +36,11 @@ package struct DockPicker: Equatable, Sendable {
   /// Whether the list has room for a picture at its left side.
   let hasPictures: Bool
   /// The picture of the selected item.
-  let picture: DockPicture?
+  let picture: InlinePicture?
 
   package init(
     _ title: String, _ line: LineEditor, _ items: [Item], selected: Int?, emptyText: String,
-    hint: String, isRefused: Bool = false, hasPictures: Bool = false, picture: DockPicture? = nil
+    hint: String, isRefused: Bool = false, hasPictures: Bool = false, picture: InlinePicture? = nil
   ) {
     self.title = title
     self.line = line

@@ -1,6 +1,6 @@
 package import KJDomain
 
-/// The cells in the dock that a picture may take, at a terminal that shows pictures.
+/// The cells that a picture may take, at a terminal that shows pictures.
 package struct PicturePlace: Equatable, Sendable {
   package let way: PictureWay
   package let columns: Int
@@ -42,7 +42,7 @@ package struct PicturePlace: Equatable, Sendable {
 
 extension TerminalSize {
   /// That of a character cell in pixels; nil if the terminal does not say.
-  var cell: PixelSize? {
+  package var cell: PixelSize? {
     let cell = PixelSize(width: pixelWidth / max(columns, 1), height: pixelHeight / max(rows, 1))
     return cell.isEmpty ? nil : cell
   }

@@ -1,12 +1,14 @@
-internal import KJDomain
+package import KJDomain
 
-/// A small picture beside a list, or above a status.
-package struct DockPicture: Sendable {
+/// A picture among the text of a terminal.
+package struct InlinePicture: Sendable {
   /// Names it in the terminal; no two are the same.
   private let number: UInt32
   /// Where it begins in the cells that it may take, from 0.
   let column: Int
   let row: Int
+  /// How many rows of cells it covers.
+  package let rows: Int
   /// Shows it from the cursor on.
   package let bytes: [UInt8]
   /// Takes it away where it does not go with its cells; ASCII.
@@ -18,6 +20,7 @@ package struct DockPicture: Sendable {
   package init?(png file: [UInt8], in place: PicturePlace) {
     guard let size = Self.size(ofPNG: file) else { return nil }
     let (columns, rows) = place.cells(for: size)
+    self.rows = rows
     number = .random(in: 1...UInt32(Int32.max))
     column = (place.columns - columns) / 2
     row = (place.rows - rows) / 2
@@ -40,7 +43,7 @@ package struct DockPicture: Sendable {
       return nil
     }
     let columns = (size.width + cell.width - 1) / cell.width
-    let rows = (size.height + cell.height - 1) / cell.height
+    rows = (size.height + cell.height - 1) / cell.height
     guard columns <= place.columns, rows <= place.rows else { return nil }
     number = .random(in: 1...UInt32(Int32.max))
     column = (place.columns - columns) / 2
@@ -48,8 +51,6 @@ package struct DockPicture: Sendable {
     bytes = sixels
     removal = ""
   }
-
-  // MARK: Protocols
 
   /// The most bytes of Base64 in a sequence of kitty's.
   private static let longestPiece = 4096
@@ -76,12 +77,10 @@ package struct DockPicture: Sendable {
     return Array("\u{1B}]1337;File=\(keys):\(Base64.encode(file))\u{07}".utf8)
   }
 
-  // MARK: Sizes
-
   private static let pngHead: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
 
-  private static func size(ofPNG file: [UInt8]) -> PixelSize? {
+  package static func size(ofPNG file: [UInt8]) -> PixelSize? {
     guard file.starts(with: pngHead), file.count > pngHead.count + 8 else { return nil }
     func number(_ offset: Int) -> Int {
       file[pngHead.count + offset..<pngHead.count + offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -102,8 +101,8 @@ package struct DockPicture: Sendable {
   }
 }
 
-extension DockPicture: Equatable {
-  package static func == (one: DockPicture, other: DockPicture) -> Bool {
+extension InlinePicture: Equatable {
+  package static func == (one: InlinePicture, other: InlinePicture) -> Bool {
     one.number == other.number
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KJTerminal
 
-@Suite struct DockPictureTests {
+@Suite struct InlinePictureTests {
   /// The head of a PNG file, and bytes behind it.
   private static func png(_ width: Int, _ height: Int, bytes count: Int = 100) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [100, 3048, 3049, 6120, 31_000])
   func kittyGetsTheFileInPieces(count: Int) throws {
     let file = Self.png(224, 126, bytes: count)
-    let picture = try #require(DockPicture(png: file, in: Self.place(.kitty)))
+    let picture = try #require(InlinePicture(png: file, in: Self.place(.kitty)))
     let sequences = try sequences(picture.bytes)
     let first = try #require(sequences.first).keys
     for (key, value) in ["a": "T", "f": "100", "t": "d", "C": "1", "c": "14", "r": "4"] {
@@ -55,13 +55,13 @@ import Testing
     #expect(Base64.decode(sequences.flatMap(\.data)[...]) == file)
     let number = try #require(first["i"])
     #expect(picture.removal == "\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\")
-    let other = try #require(DockPicture(png: file, in: Self.place(.kitty)))
+    let other = try #require(InlinePicture(png: file, in: Self.place(.kitty)))
     #expect(other != picture && other.removal != picture.removal)
   }
 
   @Test func iTerm2GetsTheFileAndItsCells() throws {
     let file = Self.png(100, 200)
-    let picture = try #require(DockPicture(png: file, in: Self.place(.iTerm2, cell: nil)))
+    let picture = try #require(InlinePicture(png: file, in: Self.place(.iTerm2, cell: nil)))
     let keys =
       "inline=1;size=\(file.count);width=7;height=7;preserveAspectRatio=1;doNotMoveCursor=1"
     #expect(
@@ -73,19 +73,19 @@ import Testing
   @Test func whatIsNoPictureIsNone() {
     let file = Self.png(100, 200)
     for count in 0..<24 {
-      #expect(DockPicture(png: Array(file[..<count]), in: Self.place(.kitty)) == nil)
+      #expect(InlinePicture(png: Array(file[..<count]), in: Self.place(.kitty)) == nil)
     }
-    #expect(DockPicture(png: Self.png(0, 20), in: Self.place(.kitty)) == nil)
-    #expect(DockPicture(png: Self.png(1 << 20, 20), in: Self.place(.kitty)) == nil)
-    #expect(DockPicture(png: file, in: Self.place(.sixel)) == nil)
+    #expect(InlinePicture(png: Self.png(0, 20), in: Self.place(.kitty)) == nil)
+    #expect(InlinePicture(png: Self.png(1 << 20, 20), in: Self.place(.kitty)) == nil)
+    #expect(InlinePicture(png: file, in: Self.place(.sixel)) == nil)
     for text in ["", "\u{1B}P0;1;0q#0", "\u{1B}P0q\"1;1;127;90#0", "\u{1B}P0q\"1;1;9;0#0"] {
-      #expect(DockPicture(sixels: Array(text.utf8), in: Self.place(.sixel)) == nil, "\(text)")
+      #expect(InlinePicture(sixels: Array(text.utf8), in: Self.place(.sixel)) == nil, "\(text)")
     }
   }
 
   @Test func sixelsStandInTheMiddle() throws {
     let bytes = Array("\u{1B}P0;1;0q\"1;1;55;90#0;2;0;0;0#0~\u{1B}\\".utf8)
-    let picture = try #require(DockPicture(sixels: bytes, in: Self.place(.sixel)))
+    let picture = try #require(InlinePicture(sixels: bytes, in: Self.place(.sixel)))
     #expect(picture.column == 3 && picture.row == 1 && picture.bytes == bytes)
     #expect(picture.removal.isEmpty)
   }
@@ -103,7 +103,7 @@ import Testing
   // MARK: In the dock
 
   private static func list(
-    _ picture: DockPicture?, selected: Int = 0, hasPictures: Bool = true
+    _ picture: InlinePicture?, selected: Int = 0, hasPictures: Bool = true
   ) -> DockContent {
     .picker(
       DockPicker(
@@ -125,7 +125,7 @@ import Testing
 
   @Test(arguments: [PictureWay.kitty, .iTerm2])
   func aPictureIsDrawnOnceAndTakenAway(way: PictureWay) throws {
-    let picture = try #require(DockPicture(png: Self.png(224, 126), in: Self.place(way)))
+    let picture = try #require(InlinePicture(png: Self.png(224, 126), in: Self.place(way)))
     let bytes = String(decoding: picture.bytes, as: UTF8.self)
     var bench = DockTests.Bench()
     // The list comes first, then its picture, which begins in the second column, in the middle of seven rows.
@@ -164,7 +164,7 @@ import Testing
 
   @Test(arguments: [PictureWay.kitty, .iTerm2])
   func aStatusHasItsPictureAbove(way: PictureWay) throws {
-    let picture = try #require(DockPicture(png: Self.png(224, 126), in: Self.place(way)))
+    let picture = try #require(InlinePicture(png: Self.png(224, 126), in: Self.place(way)))
     let bytes = String(decoding: picture.bytes, as: UTF8.self)
     let status = SessionStatus(.done, "a.png")
     var bench = DockTests.Bench()
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func aPictureBelongsToItsScreen() throws {
-    let picture = try #require(DockPicture(png: Self.png(224, 126), in: Self.place(.kitty)))
+    let picture = try #require(InlinePicture(png: Self.png(224, 126), in: Self.place(.kitty)))
     var bench = DockTests.Bench()
     _ = bench.show(Self.list(picture))
     for command in ["\u{1B}[?1049h", "\u{1B}[?1049l"] {

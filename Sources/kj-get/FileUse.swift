@@ -1,0 +1,78 @@
+import ArgumentParser
+import KJBase
+import KJCLI
+import KJClipboard
+import KJSystem
+import SystemPackage
+
+struct FileUseOptions: ParsableArguments {
+  @Flag(help: "Show the pictures in this terminal.")
+  var show = false
+
+  @Flag(help: "Open the files with the programs of the desktop.")
+  var open = false
+
+  @Flag(help: "Put the one picture into the clipboard of the desktop.")
+  var copy = false
+
+  var isAny: Bool { show || open || copy }
+}
+
+/// What the person wants with a file, once it is here.
+struct FileUse {
+  private let console: Console
+  private let terminal: PictureTerminal?
+  private let viewer: DesktopViewer?
+  private let clipboard: CopiedPicture?
+  private let child: PictureChild?
+
+  /// Looks for everything that is needed, before any file is fetched.
+  init(
+    _ options: FileUseOptions, on console: Console, _ environment: Environment
+  ) throws(Failure) {
+    self.console = console
+    child = options.show || options.copy ? try PictureChild(environment) : nil
+    viewer = options.open ? try DesktopViewer(environment) : nil
+    clipboard = options.copy ? try CopiedPicture(environment) : nil
+    terminal = options.show ? try PictureTerminal(environment) : nil
+  }
+
+  /// - Throws: ``Failure`` with status `unusablePicture` for a file that is not safe to open, or is no picture.
+  func run(on file: FilePath) throws(Failure) {
+    if let terminal, let child { try terminal.show(file, decodedBy: child) }
+    if let clipboard, let child {
+      let options = ["--quiet", "--format=png", "--max-edge=65500", "--max-bytes=\(Int32.max)"]
+      try clipboard.copy(png: try child.output(options, of: file))
+    }
+    if let viewer { try open(file, by: viewer) }
+  }
+
+  private func open(_ file: FilePath, by viewer: DesktopViewer) throws(Failure) {
+    let name = OutsideText(decoding: file.lastComponent.map { Array($0.string.utf8) } ?? [])
+    let head: [UInt8]
+    do throws(SystemError) {
+      let contents = try file.opened(.readOnly)
+      defer { try? contents.close() }
+      head = try contents.contents(count: DesktopViewer.headLength, name: file.description)
+    } catch {
+      throw Failure(.inputOutput, error.description)
+    }
+    switch DesktopViewer.trust(in: head, named: name.raw) {
+    case .opened: break
+    case .asked(let words):
+      let question = "'\(name)' claims to be \(words), and was made on another machine. Open it? "
+      guard let isAgreed = try console.confirm(question) else {
+        throw Failure(
+          .unusablePicture,
+          "did not open '\(name)': it is \(words), and nobody can be asked: "
+            + console.reasonNotToAsk)
+      }
+      guard isAgreed else { return }
+    case .refused:
+      throw Failure(
+        .unusablePicture, "did not open '\(name)': it is neither a picture, a PDF nor a text",
+        advice: ["it is here; open it with a program that you choose"])
+    }
+    try viewer.open(file)
+  }
+}
