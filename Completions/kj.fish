@@ -133,6 +133,7 @@ function __kj_declare
                 'option --into:word	The directory here' \
                 'option --overwrite	Replace a file that is here already' \
                 'option --stdout	Write the contents of the one file to standard output, once it is whole' \
+                'option --newest:word	Fetch the newest pictures below the one directory' \
                 'option --show	Show the pictures in this terminal' \
                 'option --open	Open the files with the programs of the desktop' \
                 'option --copy	Put the one picture into the clipboard of the desktop' \

@@ -23,12 +23,17 @@ final class Download {
   private var start = MonotonicTime.now
   private(set) var outcome: Result<DownloadedFile, Failure>?
 
-  init(_ number: Int, _ request: DownloadRequest) {
+  /// - Parameter taken: The names here that other files of the request get.
+  init(_ number: Int, at path: [UInt8], _ request: DownloadRequest, unlike taken: Set<[UInt8]> = [])
+  {
     self.number = number
     self.request = request
-    path = request.paths[number]
-    name = LocalName(of: path)
+    self.path = path
+    name = LocalName(of: path)?.unlike(taken)
   }
+
+  /// Its name here; nil if it gets none.
+  var localName: [UInt8]? { name?.bytes }
 
   /// As people call it, safe to show.
   var label: OutsideText { OutsideText(decoding: path) }

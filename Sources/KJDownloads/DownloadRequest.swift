@@ -5,6 +5,8 @@ package import SystemPackage
 package struct DownloadRequest: Sendable {
   /// What the person called the file, as SFTP asks for it: absolute, or below the home directory.
   package let paths: [[UInt8]]
+  /// How many of the newest pictures below the one path are wanted; nil for the files that the paths name.
+  package var newest: Int?
   /// The directory that they go to; one for temporary files, if they get no name.
   package let directory: FilePath
   /// Whether the files get names, or are only handed out.

@@ -22,6 +22,8 @@ package final class Downloader {
   private let host: ResolvedHost
   private let context: ConnectionContext
   private var downloads: [Download]
+  /// Still to be done before the files are known.
+  private var search: PictureSearch?
   private var pauses = RetryPauses()
   /// The file whose time runs, with its size once that is known.
   private var timed: (number: Int, size: Int?) = (-1, nil)
@@ -61,7 +63,8 @@ package final class Downloader {
     var context = context
     context.settings.borrowsChannels = false
     self.context = context
-    downloads = request.paths.indices.map { Download($0, request) }
+    downloads = request.paths.enumerated().map { Download($0, at: $1, request) }
+    search = request.newest.map { PictureSearch(below: request.paths[0], most: $0) }
   }
 
   /// Fetches everything.
@@ -80,6 +83,7 @@ package final class Downloader {
           current = try Connector(to: host, context).openSFTP()
         }
         session = current
+        try find(over: current, events)
         try advance(over: current, isFirst: !hasConnected, events)
         hasConnected = true
         if downloads.contains(where: \.hangs) {
@@ -92,6 +96,32 @@ package final class Downloader {
         try recover(from: error, hasConnected: hasConnected, events)
       }
       try report(events)
+    }
+  }
+
+  /// Puts the pictures that are found in the place of the directory.
+  private func find(over session: SFTPSession, _ events: Events) throws(Failure) {
+    guard var search else { return }
+    try search.run(over: session)
+    self.search = nil
+    let directory = downloads[0]
+    if search.isCut {
+      events.notice("not everything below '\(directory.label)' was looked at")
+    }
+    let subject = "'\(directory.label)' on '\(host.label)'"
+    if let refusal = search.refusal {
+      let status: ExitStatus = refusal.code == .permissionDenied ? .refused : .noInput
+      return directory.fail(Failure(status, "cannot look into \(subject): \(refusal.reason)"))
+    }
+    var taken: Set<[UInt8]> = []
+    downloads = search.newest.enumerated().map { number, path in
+      let download = Download(number, at: path, request, unlike: taken)
+      if let name = download.localName { taken.insert(name) }
+      return download
+    }
+    if downloads.isEmpty {
+      directory.fail(Failure(.noInput, "there is no picture below \(subject)"))
+      downloads = [directory]
     }
   }
 

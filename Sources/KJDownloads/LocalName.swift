@@ -28,4 +28,17 @@ struct LocalName {
     let ending = reduced.fileExtension.map { ".\($0)" } ?? ""
     (bytes, isOwn) = (Array((reduced.stem + ending).utf8), false)
   }
+
+  private init(bytes: [UInt8]) { (self.bytes, isOwn) = (bytes, false) }
+
+  /// The same name if it is free; otherwise the first one with a number before its ending that is: `plot-2.png`.
+  func unlike(_ taken: Set<[UInt8]>) -> LocalName {
+    let dot = bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
+    var (name, number) = (self, 1)
+    while taken.contains(name.bytes) {
+      number += 1
+      name = LocalName(bytes: bytes[..<dot] + Array("-\(number)".utf8) + bytes[dot...])
+    }
+    return name
+  }
 }

@@ -11,9 +11,13 @@ struct GetOperands {
   /// The port of the host, if a file names one.
   let port: Port?
 
-  /// - Parameter named: The value of `--host`; then every operand is a path, also one with a colon.
+  /// - Parameters:
+  ///   - named: The value of `--host`; then every operand is a path, also one with a colon.
+  ///   - areDirectories: Whether they name directories, of which the home directory need not be named.
   /// - Throws: ``Failure`` with status `usage` for files of several hosts, or for what names no file.
-  init(_ operands: [RawArgument], host named: String?) throws(Failure) {
+  init(
+    _ operands: [RawArgument], host named: String?, areDirectories: Bool
+  ) throws(Failure) {
     let meant = operands.map { named == nil ? Self.host($0) : nil }
     let hosts = meant.map { $0.map { [$0.host, $0.port] } }
     if let place = hosts.firstIndex(where: { $0 != hosts[0] }) {
@@ -27,7 +31,7 @@ struct GetOperands {
     var paths: [[UInt8]] = []
     for (operand, host) in zip(operands, meant) {
       let path = host.map { RawArguments.bytes(of: $0.path) } ?? operand.bytes
-      paths.append(try Self.request(path, operand))
+      paths.append(try Self.request(path, operand, isDirectory: areDirectories))
     }
     self.paths = paths
   }
@@ -40,7 +44,9 @@ struct GetOperands {
   }
 
   /// SFTP starts in the home directory and knows no tilde.
-  private static func request(_ path: [UInt8], _ operand: RawArgument) throws(Failure) -> [UInt8] {
+  private static func request(
+    _ path: [UInt8], _ operand: RawArgument, isDirectory: Bool
+  ) throws(Failure) -> [UInt8] {
     let home = Array("~/".utf8)
     let request = path.starts(with: home) ? Array(path.dropFirst(home.count)) : path
     if request.first == UInt8(ascii: "~") {
@@ -48,6 +54,7 @@ struct GetOperands {
         .usage, "'\(operand.description.printable)' is below the home directory of another user",
         advice: ["give an absolute path"])
     }
+    if isDirectory { return request.isEmpty ? Array(".".utf8) : request }
     guard !request.isEmpty, request.last != UInt8(ascii: "/") else {
       throw Failure(.usage, "'\(operand.description.printable)' names no file")
     }

@@ -58,6 +58,10 @@ struct GetTool: Tool, ToolCommand {
   @Flag(help: "Write the contents of the one file to standard output, once it is whole.")
   var stdout = false
 
+  @Option(
+    help: ArgumentHelp("Fetch the newest pictures below the one directory.", valueName: "n"))
+  var newest: Int?
+
   @OptionGroup(title: "Looking at files") var use: FileUseOptions
 
   @Option(
@@ -72,9 +76,12 @@ struct GetTool: Tool, ToolCommand {
 
   func validate() throws {
     if let maxBytes, maxBytes < 1 { throw ValidationError("'--max-bytes' must be at least 1") }
-    if use.copy, file.count > 1 { throw ValidationError("'--copy' takes one file") }
+    if let newest, newest < 1 { throw ValidationError("'--newest' must be at least 1") }
+    if newest != nil, file.count > 1 { throw ValidationError("'--newest' takes one directory") }
+    let count = newest ?? file.count
+    if use.copy, count > 1 { throw ValidationError("'--copy' takes one file") }
     guard stdout else { return }
-    if file.count > 1 { throw ValidationError("'--stdout' takes one file") }
+    if count > 1 { throw ValidationError("'--stdout' takes one file") }
     if list.json || list.null || into != nil || overwrite || use.isAny {
       throw ValidationError("'--stdout' saves no file, whose name another option is about")
     }
@@ -86,7 +93,7 @@ struct GetTool: Tool, ToolCommand {
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: Locations(environment))
-    let operands = try GetOperands(file, host: host)
+    let operands = try GetOperands(file, host: host, areDirectories: newest != nil)
     var overrides = try connection.overrides
     overrides.port = overrides.port ?? operands.port
     let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)
@@ -123,6 +130,7 @@ struct GetTool: Tool, ToolCommand {
     request.areNamed = !stdout
     request.areCopies = areCopies
     request.overwrites = overwrite || areCopies
+    request.newest = newest
     if let maxBytes { request.mostBytes = maxBytes }
     if let twice = request.nameGivenTwice {
       throw Failure(

@@ -1,0 +1,115 @@
+internal import KJBase
+internal import KJConnections
+internal import KJDomain
+internal import KJSFTP
+internal import KJSystem
+
+/// Looks for the newest pictures below a directory on the host, level by level.
+///
+/// It goes by the endings of names, follows no links, and stays out of hidden directories and those of packages.
+struct PictureSearch {
+  /// A picture, with the time of its last change in seconds since 1970.
+  private typealias Found = (path: [UInt8], modified: UInt32)
+  private typealias Directory = (path: [UInt8], depth: Int)
+
+  private static let mostEntries = 20_000
+  private static let deepest = 6
+  private static let mostAtOnce = 16
+  private static let time = Duration.seconds(2)
+  /// Directories with many pictures that nobody has made.
+  private static let passedOver: Set<[UInt8]> = [
+    Array("node_modules".utf8), Array("site-packages".utf8), Array("/dev".utf8),
+    Array("/proc".utf8), Array("/sys".utf8),
+  ]
+
+  private let most: Int
+  private let top: [UInt8]
+  private var waiting: [Directory]
+  private var underWay: [(reading: DirectoryReading, directory: Directory)] = []
+  private var found: [Found] = []
+  private var entryCount = 0
+  /// Why the directory itself cannot be read; nil if it can.
+  private(set) var refusal: Status?
+  /// Whether there was more to look at than there was time or memory for.
+  private(set) var isCut = false
+
+  /// - Parameters:
+  ///   - directory: As SFTP asks for it: absolute, or below the home directory.
+  ///   - most: How many pictures are wanted.
+  init(below directory: [UInt8], most: Int) {
+    self.most = most
+    top = directory
+    waiting = [(directory, 0)]
+  }
+
+  /// The newest pictures, the newest first.
+  var newest: [[UInt8]] {
+    // Of two with the same time, the one whose path comes first.
+    found.sorted { ($1.modified, $0.path.description) < ($0.modified, $1.path.description) }
+      .prefix(most).map(\.path)
+  }
+
+  /// Looks until everything was looked at, or the time is over.
+  mutating func run(over session: SFTPSession) throws(Failure) {
+    let deadline = Deadline.after(Self.time)
+    var lastNews = MonotonicTime.now
+    while !deadline.hasPassed {
+      begin(over: session)
+      if underWay.isEmpty { return }
+      var problem: SFTPError?
+      var moved = try session.receive { id, reply in
+        do throws(SFTPError) { try receive(id, reply, session) } catch {
+          problem = problem ?? error
+        }
+      }
+      if let problem { throw session.failure(problem) }
+      if moved { lastNews = .now }
+      moved = try session.send() || moved
+      if !moved { try session.wait(dueSince: lastNews, until: .never, waking: deadline) }
+    }
+    isCut = true
+  }
+
+  private mutating func begin(over session: SFTPSession) {
+    underWay.removeAll { $0.reading.isDone }
+    while underWay.count < Self.mostAtOnce, !waiting.isEmpty {
+      let directory = waiting.removeFirst()
+      let reading = DirectoryReading(directory.path, &session.conversation.client)
+      underWay.append((reading, directory))
+    }
+  }
+
+  private mutating func receive(
+    _ id: RequestID, _ reply: Reply, _ session: SFTPSession
+  ) throws(SFTPError) {
+    for place in underWay.indices {
+      let directory = underWay[place].directory
+      let entries = try underWay[place].reading.receive(id, reply, &session.conversation.client)
+      if directory.path == top { refusal = underWay[place].reading.refusal }
+      for entry in entries { take(entry, in: directory) }
+    }
+  }
+
+  private mutating func take(_ entry: NamedAttributes, in directory: Directory) {
+    entryCount += 1
+    guard entryCount <= Self.mostEntries else {
+      isCut = true
+      waiting = []
+      return
+    }
+    let slash = UInt8(ascii: "/")
+    let parent = directory.path == Array(".".utf8) ? [] : directory.path
+    let path = parent + (parent.isEmpty || parent.last == slash ? [] : [slash]) + entry.name
+    if entry.attributes.isDirectory {
+      let isHidden = entry.name.first == UInt8(ascii: ".")
+      if isHidden || Self.passedOver.contains(entry.name) || Self.passedOver.contains(path) {
+        return
+      }
+      if directory.depth < Self.deepest { waiting.append((path, directory.depth + 1)) }
+    } else if entry.attributes.isRegular, !entry.name.contains(slash),
+      PictureFormat(claimedBy: String(decoding: entry.name, as: UTF8.self)) != nil
+    {
+      found.append((path, entry.attributes.modificationTime ?? 0))
+    }
+  }
+}
