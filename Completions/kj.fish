@@ -14,7 +14,7 @@ function __kj_declare
             printf '%s\n' 'option -r,--recursive	Send the files of a directory into one new directory there' \
                 'option --clipboard	Take the picture in the clipboard, after the files' \
                 'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
-                'option --draw	Open the screenshot in a drawing program, and take what is saved there' \
+                'option --draw	Open the screenshot in a drawing program, and use the saved result' \
                 'option --max-input:word	The most bytes of standard input, a pipe or a device' \
                 'option --host,-H:host	A saved host, @TAG for all saved hosts with a tag' \
                 'option -i,--identity:file	A private key file' \
@@ -34,13 +34,13 @@ function __kj_declare
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
                 'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
-                'option --split=word:never,auto,always	Cut what does not fit into pieces' \
-                'option --original	Take every byte as it is, metadata included' \
+                'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
+                'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
                 'option --strict	Refuse a damaged picture of which something could still be shown' \
                 'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
-                'option --insert-as:word:paste,type	Paste, or type like keys' \
-                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --streams:word:1,2,3,4,5,6,7,8	Send a file of over 1 MiB over this many channels, 1 to 8' \
                 'option --parallel:word	Serve this many hosts at a time' \
                 'option --connect-timeout:word	Give up connecting after this long' \
@@ -51,7 +51,7 @@ function __kj_declare
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --dry-run	Prepare the files and say what would be sent where' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -60,7 +60,7 @@ function __kj_declare
         case 'image'
             printf '%s\n' 'option --clipboard	Take the picture in the clipboard, after the files' \
                 'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
-                'option --draw	Open the screenshot in a drawing program, and take what is saved there' \
+                'option --draw	Open the screenshot in a drawing program, and use the saved result' \
                 'option --max-input:word	The most bytes of standard input, a pipe or a device' \
                 'option -o,--out:file	The file or the directory to write to, \'-\' for standard output' \
                 'option --overwrite	Replace files that are there already' \
@@ -72,14 +72,14 @@ function __kj_declare
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
                 'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
-                'option --split=word:never,auto,always	Cut what does not fit into pieces' \
-                'option --original	Take every byte as it is, metadata included' \
+                'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
+                'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
                 'option --strict	Refuse a damaged picture of which something could still be shown' \
                 'option --json	Print one JSON object a line instead of paths' \
                 'option --dry-run	Say what would become of the pictures' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -105,19 +105,19 @@ function __kj_declare
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
                 'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
-                'option --split=word:never,auto,always	Cut what does not fit into pieces' \
-                'option --original	Take every byte as it is, metadata included' \
+                'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
+                'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
                 'option --strict	Refuse a damaged picture of which something could still be shown' \
                 'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
-                'option --insert-as:word:paste,type	Paste, or type like keys' \
-                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --json	Print one JSON object a line instead of paths' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -145,7 +145,7 @@ function __kj_declare
                 'option --json	Print one JSON object a line instead of paths' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -161,14 +161,14 @@ function __kj_declare
                 'option -h,--help	Show help information'
         case 'insert'
             printf '%s\n' 'option --to:target	The session' \
-                'option --host,-H:host	The host that the session leads to, where no session is named' \
+                'option --host,-H:host	The host of the session, if no session is named' \
                 'option --path	The text is the path of a file: escape it, and add a space' \
                 'option --last	Insert the path of the newest upload, to --host if that is given' \
-                'option --insert-as:word:paste,type	Paste, or type like keys' \
-                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --dry-run	Say what would be inserted where' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -176,9 +176,9 @@ function __kj_declare
                 'operand word'
         case 'sessions'
             printf '%s\n' 'option --json	Print one JSON object a line' \
-                'option --probe	Ask the hosts what is in front, over connections that are there' \
+                'option --probe	Ask the hosts which programs are in front, over existing connections' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -217,7 +217,7 @@ function __kj_declare
                 'option --plain-bg	Show the output of programs on the terminal\'s own background' \
                 'option --slots:action:agent,confirm	What is in that bar: names of actions, \'text:y\' and \'key' \
                 'option --keys	List the keys of a session and the names of its actions, and end' \
-                'option --explain	Show what holds in a session on the host, and which rule says so' \
+                'option --explain	Show the settings of a session on the host and the rules that decide them' \
                 'option --title:word	With --explain: the title of the terminal' \
                 'option --program:word	With --explain: the program in front' \
                 'option --screen:word:main,alternate	With --explain: the screen that the program uses, main or alternate' \
@@ -231,7 +231,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -273,7 +273,7 @@ function __kj_declare
                 'verb set	Give a setting a value in the file' \
                 'verb unset	Remove a setting from the file: its default holds again' \
                 'verb path	Print the path of the file, whether it is there or not' \
-                'verb check	Read the file, and say where it is wrong, if it is' \
+                'verb check	Check the file, and report its mistakes' \
                 'standard list' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -288,7 +288,7 @@ function __kj_declare
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -296,7 +296,7 @@ function __kj_declare
                 'operand host'
         case 'completion'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -305,7 +305,7 @@ function __kj_declare
         case 'uploads list' 'uploads ls'
             printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
                 'option --all	Take the uploads to all hosts' \
-                'option --remote	Ask the host what is in ~/.cache/kj there' \
+                'option --remote	List the files in ~/.cache/kj on the host' \
                 'option --json	Print one JSON object a line' \
                 'option -0,--null	Print nothing but the paths, and end each with NUL' \
                 'option -i,--identity:file	A private key file' \
@@ -316,7 +316,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -326,7 +326,7 @@ function __kj_declare
                 'option --all	Take the uploads to all hosts' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -344,14 +344,14 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand upload...'
         case 'uploads prune'
-            printf '%s\n' 'option --older:word	Remove what is older: \'12h\', \'14d\', \'2w\'' \
+            printf '%s\n' 'option --older:word	Remove uploads older than this: \'12h\', \'14d\', \'2w\'' \
                 'option --keep:word	Remove all but the newest' \
                 'option --dry-run	Print what would be removed' \
                 'option --yes	Do not ask' \
@@ -364,7 +364,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -373,26 +373,26 @@ function __kj_declare
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option -0,--null	Print nothing but the texts, exactly, and end each with NUL' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'clip add'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word'
         case 'clip paste'
-            printf '%s\n' 'option --insert=target:none	Put the text into a session that leads to a host or, always behind \'=\'' \
+            printf '%s\n' 'option --insert=target:none	Put the text into a session that leads to a host or, always after \'=\'' \
                 'option --host,-H:host	The host that the session leads to' \
-                'option --insert-as:word:paste,type	Paste, or type like keys' \
-                'option --as:word:path,at,add,markdown	What is inserted for a path: path, at, add, markdown' \
+                'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -400,7 +400,7 @@ function __kj_declare
                 'operand clip'
         case 'clip pin'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -408,7 +408,7 @@ function __kj_declare
                 'operand clip'
         case 'clip unpin'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -416,17 +416,17 @@ function __kj_declare
                 'operand clip'
         case 'clip remove' 'clip rm' 'clip delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand clip...'
         case 'clip clear'
-            printf '%s\n' 'option --all	Forget the pinned ones, too' \
+            printf '%s\n' 'option --all	Forget the pinned ones as well' \
                 'option --yes	Do not ask at a terminal' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -435,7 +435,7 @@ function __kj_declare
             printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	List the commands for this agent only' \
                 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -445,7 +445,7 @@ function __kj_declare
                 'option --description:word	What the command does, in a line' \
                 'option --argument	An argument follows: a space is inserted after it' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -454,7 +454,7 @@ function __kj_declare
         case 'slash remove' 'slash rm' 'slash delete'
             printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -462,7 +462,7 @@ function __kj_declare
                 'operand word...'
         case 'slash enable'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -470,7 +470,7 @@ function __kj_declare
                 'operand word:claude,codex,gemini,aider,opencode,shell...'
         case 'slash disable'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -487,7 +487,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -496,7 +496,7 @@ function __kj_declare
         case 'link list' 'link ls'
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -504,7 +504,7 @@ function __kj_declare
         case 'link end' 'link rm' 'link remove' 'link delete'
             printf '%s\n' 'option --all	End every link, but no attached session' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -518,11 +518,11 @@ function __kj_declare
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --password-command:word	The command that prints the password' \
                 'option --known-hosts:file	The known_hosts file for this host alone' \
-                'option --persist	Let the first upload leave a link behind, which later ones use' \
+                'option --persist	Let the first upload start a link for later ones' \
                 'option --insert:target	Where the paths of uploads are inserted, as for \'kj upload --insert=\'' \
                 'option --insert-as:word:paste,type	How texts arrive there, as for \'kj upload --insert-as\'' \
-                'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
-                'option --tmux	Look for sessions in tmux on the host, too' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path, as for \'kj upload --as\'' \
+                'option --tmux	Look for sessions in tmux on the host as well' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
                 'option --through:word	A command on the host that leads on to where uploads go' \
                 'option --through-allow:word	A command that uploads may go through when it is in front' \
@@ -532,7 +532,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -542,7 +542,7 @@ function __kj_declare
         case 'hosts list' 'hosts ls'
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -550,7 +550,7 @@ function __kj_declare
         case 'hosts show'
             printf '%s\n' 'option --json	Print a JSON object' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -567,11 +567,11 @@ function __kj_declare
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --password-command:word	The command that prints the password' \
                 'option --known-hosts:file	The known_hosts file for this host alone' \
-                'option --persist	Let the first upload leave a link behind, which later ones use' \
+                'option --persist	Let the first upload start a link for later ones' \
                 'option --insert:target	Where the paths of uploads are inserted, as for \'kj upload --insert=\'' \
                 'option --insert-as:word:paste,type	How texts arrive there, as for \'kj upload --insert-as\'' \
-                'option --as:word:path,at,add,markdown	What is inserted for a path, as for \'kj upload --as\'' \
-                'option --tmux	Look for sessions in tmux on the host, too' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path, as for \'kj upload --as\'' \
+                'option --tmux	Look for sessions in tmux on the host as well' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
                 'option --through:word	A command on the host that leads on to where uploads go' \
                 'option --through-allow:word	A command that uploads may go through when it is in front' \
@@ -596,7 +596,7 @@ function __kj_declare
                 'option --no-tag:word	A tag to remove' \
                 'option --default	Make it the default host' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -604,7 +604,7 @@ function __kj_declare
                 'operand saved'
         case 'hosts rename' 'hosts mv'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -614,7 +614,7 @@ function __kj_declare
         case 'hosts remove' 'hosts rm' 'hosts delete'
             printf '%s\n' 'option --yes	Do not ask at a terminal' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -623,18 +623,18 @@ function __kj_declare
         case 'hosts default'
             printf '%s\n' 'option --none	Have no default' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved'
         case 'hosts identity'
-            printf '%s\n' 'option --identity:file	Take this key, which exists, with its .pub beside it' \
+            printf '%s\n' 'option --identity:file	Use this existing key' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -645,7 +645,7 @@ function __kj_declare
                 'option --dry-run	Say what would be added, and add nothing' \
                 'option --yes	Add the hosts without a question' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -660,7 +660,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -669,7 +669,7 @@ function __kj_declare
         case 'trust list' 'trust ls'
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -677,7 +677,7 @@ function __kj_declare
         case 'trust show'
             printf '%s\n' 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -693,7 +693,7 @@ function __kj_declare
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up a host that says nothing for this long' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -701,7 +701,7 @@ function __kj_declare
                 'operand host'
         case 'trust forget' 'trust rm' 'trust remove' 'trust delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -711,7 +711,7 @@ function __kj_declare
             printf '%s\n' 'option --set	Only those that the file sets' \
                 'option --json	Print one JSON object a line' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -719,7 +719,7 @@ function __kj_declare
         case 'config get'
             printf '%s\n' 'option --json	Print one JSON object' \
                 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -727,7 +727,7 @@ function __kj_declare
                 'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
         case 'config set'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -736,7 +736,7 @@ function __kj_declare
                 'operand value...'
         case 'config unset' 'config rm' 'config remove' 'config delete'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
@@ -744,14 +744,14 @@ function __kj_declare
                 'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
         case 'config path'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'config check'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
-                'option --verbose,-v	Say what is done and how long it takes' \
+                'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
                 'option --no-input	Never ask' \
                 'option --version	Show the version' \

@@ -25,7 +25,7 @@ package struct AttachRequest: Sendable {
 
   /// Takes over what ssh_config says about a session on the host.
   ///
-  /// - Throws: ``Failure`` with status `usage` for what is no session of kj.
+  /// - Throws: ``Failure`` with status `usage` for what is not a session of kj.
   package mutating func follow(_ host: ResolvedHost) throws(Failure) {
     let session = host.session
     if let reason = session.refusal {

@@ -227,7 +227,7 @@ package final class SessionBar {
     if let picture, let shown = picture.picture, picture.status == status {
       return .pictured(status, shown)
     }
-    // The end of something that went well is no reason to take a row from the program.
+    // The end of something that went well is not a reason to take a row from the program.
     return status.kind != .done || turn.screen.hasDock ? .status(status) : nil
   }
 
@@ -279,7 +279,7 @@ package final class SessionBar {
   /// Ends the question about a drop, because something else is to have the terminal.
   package func withdrawQuestion(_ turn: SessionTurn) { drops.withdrawQuestion(turn) }
 
-  /// Does what an action means that is no key.
+  /// Does what an action means that is not a key.
   package func obey(_ action: SessionAction, _ turn: SessionTurn) {
     // Any other command than that to cancel drops what is being said, too, but says nothing about it.
     if action != .cancel, prompts.isUnderWay { prompts.forget() }

@@ -17,6 +17,9 @@ package protocol Tool: ParsableCommand {
   /// Such a value must follow `=`; the word after a bare `--insert` is a separate argument.
   static var optionalValues: [String: String] { get }
 
+  /// Commands that people use most, for the end of the help.
+  static var examples: [String] { get }
+
   /// The statuses that the tool itself ends with, in their order.
   static var statuses: [ExitStatus] { get }
 
@@ -83,12 +86,12 @@ extension Tool {
     return help(verb.isMisplaced ? helpMessage(for: verb.type ?? self) : text)
   }
 
-  /// The parser's help with what it does not know: values that may be left out, and the statuses.
+  /// The parser's help with what it does not know: values that may be left out, examples, and the statuses.
   static func help(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map(lineWithOptionalValue).map(lineAboutVerbs).joined(separator: "\n")
-      + statusSection
+      + "\n\nEXAMPLES:\n" + examples.map { "  \($0)" }.joined(separator: "\n") + statusSection
   }
 
   /// `kj hosts help <subcommand>`, where the parser says `kj help hosts <subcommand>`.

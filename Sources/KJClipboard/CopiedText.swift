@@ -16,7 +16,7 @@ package enum CopiedText {
     let limit = Deadline.after(patience)
     let types = try access.types(until: limit)
     if types.contains(secretType) {
-      throw Failure(.noInput, "what is copied is marked as a password")
+      throw Failure(.noInput, "the copied text is marked as a password")
     }
     guard let type = wanted.first(where: types.contains) else {
       let contents = ClipboardContents(types: types)

@@ -99,7 +99,7 @@ package struct PictureClipboard: Sendable {
     guard !bytes.isEmpty else { throw Self.noPicture([]) }
     guard PictureFormat(head: bytes) != nil else {
       throw Failure(
-        .unusablePicture, "cannot use the clipboard: what it offers as '\(type)' is not a picture")
+        .unusablePicture, "cannot use the clipboard: its '\(type)' is not a picture")
     }
     return bytes
   }

@@ -103,7 +103,7 @@ package struct ScreenshotTool: Sendable {
     guard PictureFormat(head: bytes) == nil else { return }
     throw Failure(
       .unusablePicture,
-      "cannot use the screenshot: what '\(name.printable)' wrote is not a picture")
+      "cannot use the screenshot: the file from '\(name.printable)' is not a picture")
   }
 
   /// The area as another program prints it, in a line.

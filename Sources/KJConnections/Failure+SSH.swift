@@ -70,7 +70,7 @@ extension Failure {
     case .notSSH:
       self.init(
         .unreachable,
-        "what answers at \(host.address.name) port \(host.address.port) is no SSH server")
+        "the server at \(host.address.name) port \(host.address.port) is not an SSH server")
     case .otherVersion:
       self.init(.unreachable, "\(name) speaks another version of the SSH protocol than 2\(words)")
     case .noCommonAlgorithm:

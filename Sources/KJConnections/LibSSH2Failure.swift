@@ -23,7 +23,7 @@ package struct LibSSH2Failure: Error {
     return Failure(
       failure.status, failure.message,
       details: failure.details + (failure.details.contains(ceiling) ? [] : [ceiling]),
-      advice: ["install OpenSSH's client: kj goes through 'ssh' where libssh2 cannot"])
+      advice: ["install OpenSSH's client: kj uses 'ssh' if libssh2 cannot connect"])
   }
 }
 

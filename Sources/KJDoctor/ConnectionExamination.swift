@@ -90,7 +90,7 @@ final class ConnectionExamination: ConnectionObserver {
       case .server:
         sheet.note(.server, "the way is OpenSSH's client: \(reasonForOpenSSH.printable)")
       default:
-        sheet.skip(step, because: "OpenSSH's client does it by itself")
+        sheet.skip(step, because: "OpenSSH's client does that itself")
       }
     }
   }

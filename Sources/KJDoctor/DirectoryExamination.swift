@@ -94,7 +94,7 @@ struct DirectoryExamination {
       let kind = (attributes.permissions ?? 0) & Self.kindMask
       guard kind == 0 || kind == Self.directoryKind else {
         throw Failure(
-          .cannotCreate, "'\(path)' on '\(host.label)' is no directory",
+          .cannotCreate, "'\(path)' on '\(host.label)' is not a directory",
           advice: [.step(.otherDirectory)])
       }
       return .exists(mode: attributes.permissions.map { $0 & 0o7777 })

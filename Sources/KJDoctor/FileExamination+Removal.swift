@@ -48,7 +48,7 @@ extension FileExamination {
       .remove,
       naming(
         failure: Failure(
-          .connectionLost, "cannot remove what was written to '\(host.label)'")))
+          .connectionLost, "cannot remove the test file on '\(host.label)'")))
   }
 
   /// After an interruption, removes the file if the host answers soon.

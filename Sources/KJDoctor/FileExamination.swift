@@ -105,7 +105,7 @@ final class FileExamination {
 
   // MARK: Reading
 
-  /// Reads the file back; an upload does not need that, so a refusal is no obstacle.
+  /// Reads the file back; an upload does not need that, so a refusal is not an obstacle.
   private func readBack() throws(Failure) {
     let path = directory.requestPath(of: hidden)
     let opened = try session.answer(until: .never) { $0.openForReading(path) }
@@ -175,5 +175,7 @@ final class FileExamination {
 
 extension Reply {
   /// Why a request did not give what was asked for.
-  fileprivate var reason: String { refusal?.reason ?? "the answer is no answer to the request" }
+  fileprivate var reason: String {
+    refusal?.reason ?? "the server's answer does not match the request"
+  }
 }

@@ -108,7 +108,7 @@ package struct LocalExamination {
   }
 
   private func words(_ path: FilePath) -> String {
-    (try? path.status()) == nil ? "is not there: everything is as it comes" : "can be read"
+    (try? path.status()) == nil ? "does not exist: all settings have their defaults" : "can be read"
   }
 
   /// The first line that a program says about its version, and where it is; nil if it is not installed.

@@ -197,7 +197,7 @@ extension Failure {
         .noInput, "cannot fetch \(subject): it is a directory",
         advice: ["scp -r and rsync fetch directories"])
     case .notRegular:
-      self.init(.noInput, "cannot fetch \(subject): it is no regular file")
+      self.init(.noInput, "cannot fetch \(subject): it is not a regular file")
     case .tooLarge(let size):
       let words = size.map { "it has \($0) bytes, more than \(most)" } ?? "it has no end"
       self.init(

@@ -21,7 +21,7 @@ struct HostRequest: Hashable {
       saved = host
     case .named(let named):
       destination = named
-      // The directory is no part of what the host is called.
+      // The directory is not a part of what the host is called.
       label = OutsideText(
         Destination(user: named.user, host: named.host, port: named.port).description)
       saved = nil

@@ -20,7 +20,7 @@ package struct StoredUpload: Sendable {
   /// What is in it and itself, as SFTP asks for them, if it is a directory that was left behind; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
-  /// nil for what is no regular file, and for what neither has a name that only kj gives in its own directory nor is
+  /// nil for what is not a regular file, and for what neither has a name that only kj gives in its own directory nor is
   /// remembered here with the size and the time that it has, and outside that directory with the real directory.
   ///
   /// - Parameters:

@@ -80,7 +80,7 @@ extension UploadHouse {
 
   private func notOwn(_ place: StoredPlace) -> Failure {
     Failure(
-      .usage, "cannot remove \(words(for: place)): it is no regular file of the user there")
+      .usage, "cannot remove \(words(for: place)): it is not a regular file of the user there")
   }
 
   /// What the history holds in other directories, the newest first.
@@ -112,7 +112,7 @@ extension UploadHouse {
     }
     guard let time = clock?.modificationTime, let user = clock?.owner else {
       throw Failure(
-        .inputOutput, "cannot tell which files on '\(host.label)' are old, and whose they are",
+        .inputOutput, "cannot find out the age and owner of the files on '\(host.label)'",
         details: ["a new file would show it, and none can be made in \(places) there"])
     }
     return (Int(time), user)

@@ -66,7 +66,7 @@ extension UploadHouse {
       if let refusal { return .left(reason: "it cannot be read: \(refusal.reason)") }
       if let strange {
         return .left(
-          reason: "'\(strange)' in it is no regular file or directory of the user's own")
+          reason: "'\(strange)' in it is not a regular file or directory of the user's own")
       }
     }
     let newest = Int(members.values.compactMap(\.modificationTime).max() ?? .max)

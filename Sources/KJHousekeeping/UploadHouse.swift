@@ -167,7 +167,7 @@ package final class UploadHouse {
     if let path = RemotePath(word) { return place(at: path) }
     guard !word.contains(Self.slash) else {
       throw Failure(
-        .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is no absolute path",
+        .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is not an absolute path",
         advice: ["name the whole path, as 'kj upload' printed it"])
     }
     guard let place = place(ofOwn: try RemoteName(word).bytes) else { throw homeIsUnknown }

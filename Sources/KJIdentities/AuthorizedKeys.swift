@@ -68,7 +68,7 @@ package struct AuthorizedKeys {
     if let directory = found[1].attributes {
       try refuseLink(found[3].attributes, Self.directory)
       guard directory.isDirectory else {
-        throw refusal("'\(name(Self.directory))' is no directory")
+        throw refusal("'\(name(Self.directory))' is not a directory")
       }
       try check(directory, "~/.ssh", owner)
     } else {
@@ -108,7 +108,7 @@ package struct AuthorizedKeys {
   }
 
   private func checkFile(_ attributes: FileAttributes, _ owner: UInt32) throws(Failure) {
-    guard attributes.isRegular else { throw refusal("'\(name(Self.file))' is no regular file") }
+    guard attributes.isRegular else { throw refusal("'\(name(Self.file))' is not a regular file") }
     try check(attributes, "~/.ssh/authorized_keys", owner)
   }
 
@@ -233,7 +233,7 @@ package struct AuthorizedKeys {
     // Somebody else may have appended a line, too.
     let after = try read(handle, from: 0)
     guard after.starts(with: before), let line = key.lineNumber(in: after) else {
-      throw doubt("what is read back is not what was there and the key")
+      throw doubt("the file does not hold the old lines and the new key")
     }
     return Place(path: name(Self.file), line: line, wasThere: false)
   }

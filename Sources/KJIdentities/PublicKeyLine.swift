@@ -16,7 +16,7 @@ package struct PublicKeyLine: Hashable, Sendable {
       Failure(.failure, "'\(name.printable)' holds no public key: \(reason)")
     }
     guard let text = String(validating: contents, as: UTF8.self) else {
-      throw invalid("it is no text")
+      throw invalid("it is not text")
     }
     let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
     guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {

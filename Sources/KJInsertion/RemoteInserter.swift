@@ -30,7 +30,7 @@ package final class RemoteInserter {
   /// The form of paths that was asked for; nil for that of the agent in front.
   package var format: PathFormat? { insertion.format }
 
-  /// Chooses the pane, once; a missing pane is no reason not to upload.
+  /// Chooses the pane, once; a missing pane is not a reason not to upload.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   package func choose(_ tmux: RemoteTmux) throws(Failure) {

@@ -66,7 +66,7 @@ struct SessionSearch {
   /// Why no session of several is meant, or this terminal itself is; nil if one may be.
   private static func obstacle(to target: InsertionTarget, _ sessions: [Session]) -> String? {
     guard target == .focused else { return nil }
-    if sessions.isEmpty { return "nobody can tell which session has the keyboard" }
+    if sessions.isEmpty { return "kj cannot tell which session has the keyboard" }
     if sessions.count > 1 {
       let names = sessions.map { "'\($0.target)'" }.joined(separator: " and ")
       return "\(names) had a key within the same second"
@@ -130,7 +130,7 @@ struct SessionSearch {
   // MARK: Why there is no place
 
   var nothing: Failure {
-    let advice: [Advice] = ["run 'kj sessions' to see what there is"]
+    let advice: [Advice] = ["run 'kj sessions' to list them"]
     if let obstacle {
       return Failure(.notInserted, "cannot insert into '\(request.target)': \(obstacle)")
     }

@@ -49,7 +49,7 @@ struct LentGreeting {
 
   /// Sends and takes what can be without waiting.
   ///
-  /// - Throws: ``Failure`` of the channel; ``SFTPError`` for what is no SFTP, or too long.
+  /// - Throws: ``Failure`` of the channel; ``SFTPError`` for what is not SFTP, or too long.
   mutating func advance(over channel: any LentChannel) throws {
     try client.sendOutput { bytes throws(Failure) in try channel.write(bytes) }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)

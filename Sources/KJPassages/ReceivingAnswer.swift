@@ -27,7 +27,7 @@ struct ReceivingAnswer: Equatable {
 
   /// Reads whole lines.
   init(_ output: some Collection<UInt8>) {
-    // The end of the output is no line until its newline has come.
+    // The end of the output is not a line until its newline has come.
     for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
     {

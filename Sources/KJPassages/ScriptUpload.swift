@@ -181,7 +181,7 @@ package final class ScriptUpload {
       outcome =
         told == "-" || told == sha256 || sent == 0
         ? .finished(path)
-        : .failed(.inputOutput, reason: "its checksum is not that of what was sent")
+        : .failed(.inputOutput, reason: "its checksum differs from that of the sent bytes")
     } else if isLast {
       outcome = .failed(.inputOutput, reason: "the script there says nothing about it")
     }

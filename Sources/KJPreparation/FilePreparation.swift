@@ -100,7 +100,7 @@ struct FilePreparation: Sendable {
   private func refuseToCrop(_ format: PictureFormat?) throws(Failure) {
     guard format == nil, options.crop != nil else { return }
     throw Failure(
-      .unusablePicture, "cannot crop '\(input.label)': it is no picture that kj reads",
+      .unusablePicture, "cannot crop '\(input.label)': it is not a picture that kj reads",
       advice: [.step(.takeWhole)])
   }
 

@@ -51,7 +51,7 @@ package struct InputFile: Sendable {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(
         .usage, "cannot read a file from standard input: it is a terminal",
-        advice: ["give it something to read, with '< FILE' behind the command"])
+        advice: ["give it input, with '< FILE' after the command"])
     }
     return InputFile(label: "-", source: .standardInput)
   }
@@ -143,7 +143,7 @@ package struct InputFile: Sendable {
   /// Opens the input as a file that can be read at any offset.
   ///
   /// - Parameters:
-  ///   - largestStream: The most bytes that are copied from an input that is no regular file.
+  ///   - largestStream: The most bytes that are copied from an input that is not a regular file.
   ///   - patience: How long a FIFO or a device may give nothing; nil for any time.
   func open(
     _ environment: Environment, largestStream: Int, patience: Duration? = nil

@@ -39,7 +39,7 @@ package struct LocalDirectory: Sendable {
         count == 1 ? "1 hidden file or directory" : "\(count) hidden files or directories"
       case .link: count == 1 ? "1 link" : "\(count) links"
       case .empty: count == 1 ? "1 empty file" : "\(count) empty files"
-      case .noFile: count == 1 ? "1 that is no file" : "\(count) that are no files"
+      case .noFile: count == 1 ? "1 that is not a file" : "\(count) that are no files"
       }
     }
   }

@@ -96,7 +96,7 @@ package struct UploadFilter {
     self.serverKeepsNames = serverKeepsNames
   }
 
-  /// Whether the client has sent something that is no request; it gets no further.
+  /// Whether the client has sent something that is not a request; it gets no further.
   package var isBroken: Bool { if case .broken = state { true } else { false } }
 
   /// Whether an answer of the server has to come before anything of the client goes on.

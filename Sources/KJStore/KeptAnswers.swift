@@ -6,7 +6,7 @@ internal import SystemPackage
 /// What `ssh -G` answered before, with the state of every file that the answer depends on.
 ///
 /// This only saves time: an entry that is damaged, or whose files are not as they were, counts as none, and a failure
-/// to write is no failure. Nothing is read from a directory that is not private.
+/// to write is not a failure. Nothing is read from a directory that is not private.
 struct KeptAnswers: Sendable {
   /// What is kept for a question.
   enum Memory {

@@ -15,7 +15,7 @@ package enum LookedAtFiles {
   ) throws(Failure) -> FilePath {
     let parent = locations.cache.appending("from")
     forgetOld(in: parent)
-    // What follows the last dot of an address is no ending.
+    // What follows the last dot of an address is not an ending.
     let name = LocalFileName(Array("\(host.raw).".utf8)).stem
     let directory = parent.appending(name)
     try Failure.ensurePrivate(directory)

@@ -13,7 +13,7 @@ package enum AtomicFile {
   /// - Parameters:
   ///   - permissions: The permissions of the new file, regardless of the umask; nil to follow the umask.
   ///   - isDurable: Whether the path holds either the old contents or the new ones even after the power failed.
-  ///     That takes the time of two writes to the disk, which what is no loss need not have.
+  ///     That takes the time of two writes to the disk, which what is not a loss need not have.
   package static func replace(
     _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?, isDurable: Bool = true
   ) throws(SystemError) {

@@ -26,7 +26,7 @@ struct RemoteDestination {
   /// Where a directory goes; its hidden name is that under which it grows.
   init(_ request: UploadRequest, _ host: ResolvedHost, _ directory: UploadDirectory) throws(Failure)
   {
-    // What stands behind a dot is no extension of a directory.
+    // What stands behind a dot is not an extension of a directory.
     let dot = UInt8(ascii: ".")
     let name = directory.directory.localName.map { $0 == dot ? UInt8(ascii: "-") : $0 }
     try self.init(request, host, localName: name, ending: "")
@@ -63,7 +63,7 @@ struct RemoteDestination {
     }
     let subject = "cannot upload '\(file.input.label)' as '\(name.description.printable)'"
     guard let format = file.format else {
-      throw Failure(.usage, "\(subject): it is no \(promised.name) picture")
+      throw Failure(.usage, "\(subject): it is not \(promised.name)")
     }
     throw Failure(
       .usage, "\(subject): what is sent is \(format.name), not \(promised.name)",

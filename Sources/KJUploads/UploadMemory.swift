@@ -24,14 +24,14 @@ struct UploadMemory {
   }
 
   /// - Parameters:
-  ///   - source: Where it is here; nil for what is no file.
+  ///   - source: Where it is here; nil for what is not a file.
   ///   - sent: What was sent, if a thumbnail of it is to be kept.
   /// - Returns: What the person is to be told; nil if all is well, or was told before.
   mutating func note(
     _ file: UploadedFile, from source: FilePath?, _ sent: PreparedFile?, _ result: UploadResult,
     _ insertion: InsertionResult
   ) -> String? {
-    // A path that is no text can be inserted nowhere.
+    // A path that is not text can be inserted nowhere.
     guard let history, String(validating: file.path.bytes, as: UTF8.self) != nil,
       let warning = remember(file, from: source, sent, result, insertion, in: history),
       !hasWarned
@@ -64,7 +64,7 @@ struct UploadMemory {
     }
   }
 
-  /// nil for what is no picture, or too large for something that only looks nice.
+  /// nil for what is not a picture, or too large for something that only looks nice.
   private func thumbnail(of sent: PreparedFile) -> [UInt8]? {
     guard sent.format != nil, sent.size <= Self.largestForThumbnail,
       let bytes = try? sent.bytes
@@ -72,7 +72,7 @@ struct UploadMemory {
     return Thumbnail.png(of: bytes)
   }
 
-  /// Where an input is here; nil for what is no file, and for one that has no name any more.
+  /// Where an input is here; nil for what is not a file, and for one that has no name any more.
   private func place(of source: FilePath?) -> String? {
     guard let path = source?.withoutLinks, path.isAbsolute, !path.starts(with: "/dev") else {
       return nil

@@ -13,6 +13,10 @@ import SystemPackage
 
 struct AttachTool: Tool, ToolCommand {
   static let toolName = "kj-attach"
+  static let examples = [
+    "kj attach dev",
+    "kj attach --tmux=work dev",
+  ]
   static let statuses: [ExitStatus] = [
     .failure, .usage, .unreachable, .connectionLost, .hostKey, .refused, .damagedFile, .interrupted,
   ]
@@ -203,8 +207,8 @@ struct AttachTool: Tool, ToolCommand {
       words.removeFirst()
     } else if words.first?.first == UInt8(ascii: "-") {
       throw Failure(
-        .usage, "'\(String(decoding: words[0], as: UTF8.self).printable)' stands behind the host",
-        advice: ["options of kj stand before the host; what follows it is the command"])
+        .usage, "'\(String(decoding: words[0], as: UTF8.self).printable)' comes after the host",
+        advice: ["options of kj go before the host; everything after the host is the command"])
     }
     if !words.isEmpty && request.command != nil {
       throw Failure(

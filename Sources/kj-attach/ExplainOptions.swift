@@ -6,7 +6,8 @@ import KJDomain
 import KJHosts
 
 struct ExplainOptions: ParsableArguments {
-  @Flag(help: "Show what holds in a session on the host, and which rule says so, and end.")
+  @Flag(
+    help: "Show the settings of a session on the host and the rules that decide them, and exit.")
   var explain = false
 
   @Option(help: ArgumentHelp("With --explain: the title of the terminal.", valueName: "text"))

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// A command line as `ssh` reads it: letters with or without a value, before and behind the host.
 ///
-/// What a session of kj can do is put as kj's own options and as settings of ssh_config. What is no session (`-G`,
+/// What a session of kj can do is put as kj's own options and as settings of ssh_config. What is not a session (`-G`,
 /// `-W` and the like) is left to `ssh` itself.
 struct SSHArguments {
   /// What a letter without a value becomes.

@@ -7,7 +7,7 @@ struct ClearCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Forget every text that is not pinned.")
 
-  @Flag(help: "Forget the pinned ones, too.")
+  @Flag(help: "Forget the pinned ones as well.")
   var all = false
 
   @Flag(help: "Do not ask at a terminal.")

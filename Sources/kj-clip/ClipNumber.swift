@@ -16,7 +16,7 @@ struct ClipNumber: ExpressibleByArgument {
   }
 
   /// - Parameter mayBeTarget: Whether an option that takes a target stands bare on the command line.
-  /// - Throws: ``Failure`` with status `usage` for a word that is no number.
+  /// - Throws: ``Failure`` with status `usage` for a word that is not a number.
   func number(mayBeTarget: Bool = false) throws(Failure) -> Int {
     let text = word.description
     if let number = Int(text), number >= 1 { return number }
@@ -24,7 +24,7 @@ struct ClipNumber: ExpressibleByArgument {
       throw failure
     }
     throw Failure(
-      .usage, "'\(text.printable)' is no number of a clip",
+      .usage, "'\(text.printable)' is not a number of a clip",
       advice: ["run 'kj clip' to see the numbers"])
   }
 }

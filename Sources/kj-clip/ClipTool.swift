@@ -5,6 +5,10 @@ import KJDomain
 
 struct ClipTool: Tool {
   static let toolName = "kj-clip"
+  static let examples = [
+    "kj clip add 'make test 2>&1 | tail -40'",
+    "kj clip paste 2 --insert",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
     .refused, .damagedFile, .notInserted, .interrupted,

@@ -28,7 +28,7 @@ struct OwnClips {
 
   /// Notes that a text was pasted.
   ///
-  /// That it cannot be noted is no reason for the paste to fail.
+  /// That it cannot be noted is not a reason for the paste to fail.
   func use(_ clip: Clip) {
     do throws(Failure) {
       try update { history in history.use(clip.text, at: LocalTime.secondsSinceEpoch) }

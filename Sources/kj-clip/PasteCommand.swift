@@ -22,7 +22,7 @@ struct PasteCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Put the text into a session that leads to a host or, always behind '=', into "
+      "Put the text into a session that leads to a host or, always after '=', into "
         + "'--insert=TARGET', in place of printing it.",
       valueName: "target"),
     completion: .list(["none"]))

@@ -4,6 +4,10 @@ import KJCLI
 
 struct CompletionTool: Tool, ToolCommand {
   static let toolName = "kj-completion"
+  static let examples = [
+    "source <(kj completion bash)",
+    "kj completion fish >~/.config/fish/completions/kj.fish",
+  ]
   static let statuses: [ExitStatus] = [.done, .usage, .inputOutput]
   static let configuration = CommandConfiguration(
     commandName: "completion", _superCommandName: "kj",

@@ -6,7 +6,7 @@ import KJStore
 
 struct CheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Read the file, and say where it is wrong, if it is.")
+    commandName: "check", abstract: "Check the file, and report its mistakes.")
 
   @OptionGroup(title: "Output") var output: OutputOptions
 

@@ -4,6 +4,10 @@ import KJCLI
 
 struct ConfigTool: Tool {
   static let toolName = "kj-config"
+  static let examples = [
+    "kj config list",
+    "kj config set bar.theme light",
+  ]
   static let statuses: [ExitStatus] = [.done, .usage, .inputOutput, .damagedFile]
 
   static let configuration = CommandConfiguration(

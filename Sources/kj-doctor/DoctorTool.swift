@@ -9,6 +9,10 @@ import KJSystem
 
 struct DoctorTool: Tool, ToolCommand {
   static let toolName = "kj-doctor"
+  static let examples = [
+    "kj doctor dev",
+    "kj doctor dev --json --no-input",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .unreachable, .cannotCreate, .inputOutput, .connectionLost, .hostKey,
     .refused, .damagedFile, .interrupted,

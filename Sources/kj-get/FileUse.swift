@@ -37,7 +37,7 @@ struct FileUse {
     terminal = options.show ? try PictureTerminal(environment) : nil
   }
 
-  /// - Throws: ``Failure`` with status `unusablePicture` for a file that is not safe to open, or is no picture.
+  /// - Throws: ``Failure`` with status `unusablePicture` for a file that is not safe to open, or is not a picture.
   func run(on file: FilePath) throws(Failure) {
     if let terminal, let child { try terminal.show(file, decodedBy: child) }
     if let clipboard, let child {

@@ -11,6 +11,10 @@ import SystemPackage
 
 struct GetTool: Tool, ToolCommand {
   static let toolName = "kj-get"
+  static let examples = [
+    "kj get dev:project/plot.png",
+    "kj get --newest 1 dev:project --show",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .cannotCreate, .inputOutput,
     .connectionLost, .hostKey, .refused, .damagedFile, .interrupted,
@@ -151,7 +155,7 @@ struct GetTool: Tool, ToolCommand {
     }
     let name = into?.description ?? ""
     if into?.isHere == true {
-      throw Failure(.cannotCreate, "'\(name.printable)' is no directory")
+      throw Failure(.cannotCreate, "'\(name.printable)' is not a directory")
     }
     throw Failure(
       .cannotCreate, "there is no directory '\(name.printable)' here",

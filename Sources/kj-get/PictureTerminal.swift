@@ -81,7 +81,7 @@ struct PictureTerminal {
 
   /// Shows a picture below the cursor, no larger than it is.
   ///
-  /// - Throws: ``Failure`` with status `unusablePicture` for what is no picture.
+  /// - Throws: ``Failure`` with status `unusablePicture` for what is not a picture.
   func show(_ file: FilePath, decodedBy child: PictureChild) throws(Failure) {
     let bytes = try bytes { options throws(Failure) in try child.output(options, of: file) }
     do throws(SystemError) { try terminal.writeFully(bytes, name: "the terminal") } catch {
@@ -94,13 +94,15 @@ struct PictureTerminal {
   ) throws(Failure) -> [UInt8] {
     let most = PixelSize(width: size.columns, height: max(size.rows - Self.otherRows, 1))
     let cell = size.cell ?? Self.usualCell
-    let room = PixelSize(width: most.width * cell.width, height: most.height * cell.height)
+    let room = PixelSize(
+      width: min(most.width * cell.width, Self.longestEdge),
+      height: min(most.height * cell.height, Self.longestEdge))
     switch way {
     case .kitty, .iTerm2:
       let limits = ["--max-edge=\(Self.longestEdge)", "--max-bytes=\(Self.mostBytes)"]
       let png = try decoded(["--quiet", "--format=png"] + limits)
       guard let way, let size = InlinePicture.size(ofPNG: png) else { return [] }
-      // Two pixels of a row, or of a column, take a cell as well.
+      // A cell that is covered in part counts.
       let place = PicturePlace(
         way, columns: min((size.width + cell.width - 1) / cell.width, most.width),
         rows: min((size.height + cell.height - 1) / cell.height, most.height), cell: cell)

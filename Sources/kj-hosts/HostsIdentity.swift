@@ -19,7 +19,8 @@ struct HostsIdentity: ToolCommand {
   var name: RawArgument
 
   @Option(
-    help: ArgumentHelp("Take this key, which exists, with its .pub beside it.", valueName: "file"),
+    help: ArgumentHelp(
+      "Use this existing key; its .pub file must be next to it.", valueName: "file"),
     completion: .file())
   var identity: RawArgument?
 

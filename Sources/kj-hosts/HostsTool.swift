@@ -5,6 +5,10 @@ import KJCLI
 /// The root command of kj-hosts.
 struct HostsTool: Tool {
   static let toolName = "kj-hosts"
+  static let examples = [
+    "kj hosts add dev me@dev.example.com:2222",
+    "kj hosts edit dev --into '~/shots'",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
     .refused, .damagedFile, .interrupted,

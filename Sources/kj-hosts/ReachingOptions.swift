@@ -28,7 +28,7 @@ struct ReachingOptions: ParsableArguments {
     completion: .file())
   var knownHosts: RawArgument?
 
-  @Flag(help: "Let the first upload leave a link behind, which later ones use.")
+  @Flag(help: "Let the first upload start a link for later ones.")
   var persist = false
 
   func validate() throws {

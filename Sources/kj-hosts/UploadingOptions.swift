@@ -18,11 +18,11 @@ struct UploadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What is inserted for a path, as for 'kj upload --as'.", valueName: "form"),
+      "The text to insert for a path, as for 'kj upload --as'.", valueName: "form"),
     completion: .named)
   var form: RawArgument?
 
-  @Flag(help: "Look for sessions in tmux on the host, too.")
+  @Flag(help: "Look for sessions in tmux on the host as well.")
   var tmux = false
 
   @Option(

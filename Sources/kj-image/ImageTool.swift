@@ -9,6 +9,10 @@ import SystemPackage
 
 struct ImageTool: Tool, ToolCommand {
   static let toolName = "kj-image"
+  static let examples = [
+    "kj image photo.jpg -o small.jpg",
+    "kj image --for codex -o ready/ *.png",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
@@ -91,7 +95,7 @@ struct ImageTool: Tool, ToolCommand {
   private static func size(_ text: String) throws -> PixelSize {
     let numbers = text.split(separator: "x").map { Int($0) ?? 0 }
     guard numbers.count == 2, numbers.allSatisfy((1...4096).contains) else {
-      throw ValidationError("'\(text.printable)' is no size such as 126x98")
+      throw ValidationError("'\(text.printable)' is not a size such as 126x98")
     }
     return PixelSize(width: numbers[0], height: numbers[1])
   }
@@ -129,7 +133,7 @@ struct ImageTool: Tool, ToolCommand {
           if let refusal = file.refusal { throw refusal }
           let path = try destination.write(file)
           if let format = destination.namedFormat, format != file.format {
-            console.warn("what becomes of '\(input.label)' is no \(format.name)")
+            console.warn("the result of '\(input.label)' is not \(format.name)")
           }
           try report.add(file, at: path, isNews: destination.givesName(to: file))
         }

@@ -11,6 +11,10 @@ import KJSystem
 
 struct InsertTool: Tool, ToolCommand {
   static let toolName = "kj-insert"
+  static let examples = [
+    "kj insert --host dev --path /home/me/shots/error.png",
+    "kj insert --to tmux:agent 'see the picture above'",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .noInput, .unreachable, .connectionLost, .hostKey, .refused,
     .damagedFile, .notInserted, .interrupted,
@@ -34,7 +38,7 @@ struct InsertTool: Tool, ToolCommand {
       valueName: "target"))
   var to: String?
 
-  @Option(name: .host, help: "The host that the session leads to, where no session is named.")
+  @Option(name: .host, help: "The host of the session, if no session is named.")
   var host: String?
 
   @Flag(help: "The text is the path of a file: escape it, and add a space.")
@@ -53,7 +57,7 @@ struct InsertTool: Tool, ToolCommand {
   func validate() throws {
     if text == nil && !last { throw ValidationError("Missing expected argument '<text>'") }
     if text != nil && last {
-      throw ValidationError("'--last' stands in place of a text: leave out one of them")
+      throw ValidationError("'--last' replaces the text: leave out one of them")
     }
     if to == nil && host == nil && !last {
       throw ValidationError("name a session with '--to TARGET', or its host with '--host HOST'")

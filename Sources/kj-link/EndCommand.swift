@@ -43,8 +43,9 @@ struct EndCommand: ToolCommand {
     for name in links {
       let found = try Self.find(name, among: listing.statuses, environment)
       if found.isEmpty {
-        console.report(Self.notFound(name))
-        statuses.append(.failure)
+        let missing = Self.notFound(name)
+        console.report(missing)
+        statuses.append(missing.status)
       }
       chosen += found.filter { link in !chosen.contains { $0.id == link.id } }
     }

@@ -5,6 +5,10 @@ import KJConnections
 
 struct LinkTool: Tool {
   static let toolName = "kj-link"
+  static let examples = [
+    "kj link dev --for 4h",
+    "kj link end dev",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
     .refused,

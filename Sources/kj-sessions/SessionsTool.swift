@@ -10,6 +10,10 @@ import KJSystem
 
 struct SessionsTool: Tool, ToolCommand {
   static let toolName = "kj-sessions"
+  static let examples = [
+    "kj sessions",
+    "kj sessions --json",
+  ]
   static let statuses: [ExitStatus] = [.done, .failure, .usage, .inputOutput, .interrupted]
   static let configuration = CommandConfiguration(
     commandName: "sessions", _superCommandName: "kj",
@@ -24,7 +28,7 @@ struct SessionsTool: Tool, ToolCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  @Flag(help: "Ask the hosts what is in front, over connections that are there.")
+  @Flag(help: "Ask the hosts which programs are in front, over existing connections.")
   var probe = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -7,6 +7,10 @@ import KJSlash
 /// The root command of kj-slash.
 struct SlashTool: Tool {
   static let toolName = "kj-slash"
+  static let examples = [
+    "kj slash list --agent claude",
+    "kj slash add --agent claude '/deploy staging'",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .inputOutput, .damagedFile, .interrupted,
   ]

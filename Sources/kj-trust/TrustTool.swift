@@ -4,6 +4,10 @@ import KJCLI
 
 struct TrustTool: Tool {
   static let toolName = "kj-trust"
+  static let examples = [
+    "kj trust dev",
+    "kj trust forget dev",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .unreachable, .inputOutput, .hostKey, .damagedFile, .interrupted,
   ]

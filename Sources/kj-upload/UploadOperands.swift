@@ -27,7 +27,7 @@ struct UploadOperands {
     for (operand, host) in zip(operands, meant).dropLast() where host != nil {
       throw Failure(
         .usage, "there is no file '\(operand.description.printable)' here",
-        advice: ["name a host behind all files, or with '--host'"])
+        advice: ["name a host after the files, or with '--host'"])
     }
     guard let last = operands.last, let host = meant.last ?? nil else {
       (files, hosts) = (operands, named)
@@ -43,7 +43,7 @@ struct UploadOperands {
     mayNameFile = !host.isDirectory
   }
 
-  /// The host that an operand names, if it is no file here.
+  /// The host that an operand names, if it is not a file here.
   static func host(_ operand: RawArgument) -> HostOperand? {
     guard let text = String(validating: operand.bytes, as: UTF8.self), !operand.isHere else {
       return nil

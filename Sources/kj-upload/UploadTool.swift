@@ -12,6 +12,10 @@ import KJUploads
 
 struct UploadTool: Tool, ToolCommand {
   static let toolName = "kj-upload"
+  static let examples = [
+    "kj upload photo.jpg --host dev",
+    "kj upload --screenshot --insert",
+  ]
   static let statuses: [ExitStatus] = [
     .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .cannotCreate, .inputOutput,
     .connectionLost, .hostKey, .refused, .damagedFile, .notInserted, .interrupted,
@@ -251,7 +255,7 @@ struct UploadTool: Tool, ToolCommand {
     if destination.overwrite {
       throw Failure(
         .usage, "'--overwrite' replaces files, and '\(label)' is a directory",
-        advice: ["leave it out: the directory gets a name of its own"])
+        advice: ["leave it out: kj chooses a name for the directory"])
     }
     let directory = try LocalDirectory(argument.file(in: .current), label: label)
     directory.omissions.map(console.notice)

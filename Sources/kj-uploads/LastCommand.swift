@@ -22,7 +22,7 @@ struct LastCommand: ToolCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if let count, count < 1 { throw ValidationError("'\(count)' is no number of uploads") }
+    if let count, count < 1 { throw ValidationError("'\(count)' is not a number of uploads") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {

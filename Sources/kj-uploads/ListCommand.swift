@@ -19,7 +19,8 @@ struct ListCommand: ToolCommand {
 
   @OptionGroup(title: "Host") var which: WhichUploads
 
-  @Flag(help: "Ask the host what is in ~/.cache/kj there, and which other uploads it still has.")
+  @Flag(
+    help: "List the files in ~/.cache/kj on the host, and the other uploads that are still there.")
   var remote = false
 
   @Flag(help: "Print one JSON object a line.")

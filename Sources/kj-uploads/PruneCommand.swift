@@ -16,7 +16,7 @@ struct PruneCommand: ToolCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Remove what is older: '12h', '14d', '2w'.", valueName: "age"))
+    help: ArgumentHelp("Remove uploads older than this: '12h', '14d', '2w'.", valueName: "age"))
   var older: String?
 
   @Option(help: ArgumentHelp("Remove all but the newest.", valueName: "n"))

@@ -6,9 +6,13 @@ import KJStore
 
 struct UploadsTool: Tool {
   static let toolName = "kj-uploads"
+  static let examples = [
+    "kj uploads",
+    "kj uploads prune --older 14d --host dev --dry-run",
+  ]
   static let statuses: [ExitStatus] = [
-    .done, .failure, .usage, .unusablePicture, .noInput, .unreachable, .inputOutput,
-    .connectionLost, .hostKey, .refused, .interrupted,
+    .done, .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey,
+    .refused, .damagedFile, .interrupted,
   ]
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(

@@ -12,6 +12,10 @@ import KJWatch
 
 struct WatchTool: Tool, ToolCommand {
   static let toolName = "kj-watch"
+  static let examples = [
+    "kj watch ~/Pictures/Screenshots --host dev --insert",
+    "kj watch out --match 'frame-*.png' --into frames",
+  ]
   static let statuses: [ExitStatus] = [
     .failure, .usage, .noInput, .unreachable, .inputOutput, .connectionLost, .hostKey, .refused,
     .damagedFile, .notInserted, .interrupted,

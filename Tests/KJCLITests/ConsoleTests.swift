@@ -113,7 +113,7 @@ func resultThatCannotBeWrittenIsAnError() throws {
   let error = try #require(throws: Failure.self) { try console.printResult("x") }
   #expect(error.status == .inputOutput)
   #expect(error.message == "cannot write to standard output: no space left on device")
-  console.warn("a message that cannot be written is no failure")
+  console.warn("a message that cannot be written is not a failure")
 }
 
 @Test func noInputForbidsQuestions() throws {

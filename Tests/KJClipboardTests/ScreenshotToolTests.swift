@@ -104,7 +104,7 @@ import Testing
     ),
     ("echo 'Key was pressed, aborting shot' >&2; exit 1", "no screenshot was taken: cancelled"),
     ("kill -KILL $$", "no screenshot was taken: signal 9 ended 'shot'"),
-    ("echo text >\"$1\"", "cannot use the screenshot: what 'shot' wrote is not a picture"),
+    ("echo text >\"$1\"", "cannot use the screenshot: the file from 'shot' is not a picture"),
     ("rm -r \"$(dirname \"$1\")\"", "no screenshot was taken: cancelled"),
     ("ln -s /etc/passwd \"$1\"", "cannot read the screenshot: "),
   ])
@@ -172,7 +172,7 @@ import Testing
     ("exit 0", "the screenshot was not sent: 'draw' has saved nothing"),
     (": >\"$1\"", "the screenshot was not sent: 'draw' has saved nothing"),
     ("rm \"$1\"", "the screenshot was not sent: 'draw' has saved nothing"),
-    ("echo text >\"$1\"", "cannot use the screenshot: what 'draw' wrote is not a picture"),
+    ("echo text >\"$1\"", "cannot use the screenshot: the file from 'draw' is not a picture"),
     ("echo one >&2; exit 1", "the screenshot was not sent: 'draw' says: one"),
     ("echo aborted >&2; exit 1", "the screenshot was not sent: cancelled"),
   ])

@@ -84,7 +84,7 @@ import Testing
     #expect(wrapped.agent?.value == .codex && wrapped.format?.value == .markdown)
     let byTitle = try outcome(rules) { $0.title = "\u{2733} Fix" }
     #expect(byTitle.agent == BarDecision(value: .claudeCode, source: .title))
-    // A shell is no agent, whatever a title says.
+    // A shell is not an agent, whatever a title says.
     let shell = try outcome(rules) {
       $0.title = "A chat"
       $0.front = .shell("bash")
@@ -127,7 +127,7 @@ import Testing
       ),
       (
         #"[{"slots": ["upload", "fly"]}]"#,
-        "'fly' is no action of a session; kj-attach(1) lists them",
+        "'fly' is not an action of a session; kj-attach(1) lists them",
         [.index(0), .key("slots"), .index(1)]
       ),
       (

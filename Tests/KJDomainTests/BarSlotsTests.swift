@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fly", "'fly' is no action of a session; kj-attach(1) lists them"),
+    ("fly", "'fly' is not an action of a session; kj-attach(1) lists them"),
     ("key:C-1", "'key:C-1': a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
     ("key:", "'key:': a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
     ("key:M-\u{E9}", "'key:M-\u{E9}': a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),

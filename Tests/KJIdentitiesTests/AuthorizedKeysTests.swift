@@ -73,7 +73,7 @@ import Testing
     #expect(try refusal().contains("can be written by others"))
     try LocalFiles.remove(file)
     try LocalFiles.makeDirectory(file)
-    #expect(try refusal().contains("is no regular file"))
+    #expect(try refusal().contains("is not a regular file"))
     try LocalFiles.remove(file)
     try LocalFiles.setMode(directory, FilePermissions(rawValue: 0o777))
     #expect(try refusal().contains("can be written by others"))

@@ -73,7 +73,7 @@ struct HEIFTests {
     #expect(
       refusal(of: head + movie) == .unsupported(.avif, "a sequence without a still picture"))
     guard case .decoder(.avif, _) = refusal(of: head) else {
-      Issue.record("a file without anything is no sequence")
+      Issue.record("a file without anything is not a sequence")
       return
     }
   }

@@ -137,7 +137,7 @@ import Testing
         [indexed, PNGFixture.chunk("PLTE", [UInt8](repeating: 1, count: 771))],
         "the palette has no right length"
       ),
-      ([indexed] + fixture.data + [palette], "the palette comes behind the picture data"),
+      ([indexed] + fixture.data + [palette], "the palette comes after the picture data"),
     ] {
       #expect(refusal(of: PNGFixture.file(chunks + rest)) == .damagedHeader(.png, cause))
     }

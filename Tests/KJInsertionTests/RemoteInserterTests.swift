@@ -67,7 +67,7 @@ import Testing
     #expect(try LocalFiles.read(recorder.file) == [])
   }
 
-  /// It may be opened until the file is there, and is no reason not to upload.
+  /// It may be opened until the file is there, and is not a reason not to upload.
   @Test func aPaneThatIsMissingIsToldWhenAPathIsToBeInserted() throws {
     let failure = try refusal(inserter("%99"))
     #expect(failure.message.hasSuffix("on 'me@dev': there is no such pane"))

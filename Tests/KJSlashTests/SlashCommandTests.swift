@@ -29,7 +29,7 @@ import Testing
     ("/\u{9B}x", #"invalid command '/\u{9b}x': it holds the control character U+009B"#),
     ("/\u{202E}x", #"invalid command '/\u{202e}x': it holds the invisible character U+202E"#),
     ("/\u{2800}", "invalid command '/\u{2800}': it holds the invisible character U+2800"),
-    ("/\u{E000}", #"invalid command '/\u{e000}': it holds U+E000, which is no known character"#),
+    ("/\u{E000}", #"invalid command '/\u{e000}': it holds U+E000, which is not a known character"#),
   ])
   func whatIsNoVisibleLineIsRefused(text: String, message: String) {
     let failure = #expect(throws: Failure.self) { try SlashCommand(typed: text) }

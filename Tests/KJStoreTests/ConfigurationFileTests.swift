@@ -68,7 +68,7 @@ import Testing
     ),
     (
       #"{"bar":{"rules":[{"slots":["upload","fly"]}]}}"#,
-      "line 1, column 37: 'fly' is no action of a session; kj-attach(1) lists them"
+      "line 1, column 37: 'fly' is not an action of a session; kj-attach(1) lists them"
     ),
     (#"{"drops":[]}"#, "line 1, column 10: 'drops' must be an object in braces"),
     (#"{"version":2}"#, "line 1, column 12: format 2 was written for a newer kj, this one reads 1"),

@@ -54,7 +54,7 @@ import Testing
       .matches(of: /case (\w+)/).map { String($0.1) }
     #expect(cases.count > 5)
     for kind in cases where kind != "attach" {
-      #expect(text.contains(kind), "\(kind) is no holder there")
+      #expect(text.contains(kind), "\(kind) is not a holder there")
     }
   }
 }

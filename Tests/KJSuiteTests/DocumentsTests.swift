@@ -37,7 +37,7 @@ import Testing
   /// A stranger reads it to its end.
   @Test func theREADMEIsShort() throws {
     let words = try SourceTree.text("README.md").split(whereSeparator: \.isWhitespace)
-    #expect(words.count <= 900, "it has \(words.count) words")
+    #expect(words.count <= 800, "it has \(words.count) words")
   }
 
   @Test func everyScriptNamesABlockThatIsThere() throws {

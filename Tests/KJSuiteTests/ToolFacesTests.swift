@@ -87,6 +87,27 @@ import Testing
     #expect(numbers == section[..<end].matches(of: #/(?m)^\.It (\d+)$/#).map(\.1))
   }
 
+  /// An example has options that the tool has.
+  @Test(arguments: Suite.tools.filter { $0 != "kj" })
+  func helpHasExamples(_ tool: String) throws {
+    let help = try Suite.help([tool])
+    let heading = try #require(help.firstRange(of: "\nEXAMPLES:\n"))
+    let end = try #require(help.firstRange(of: "\n\nEXIT STATUS:\n"))
+    let examples = help[heading.upperBound..<end.lowerBound].split(separator: "\n")
+    #expect(examples.count >= 2)
+    let command = tool.replacing("-", with: " ")
+    for example in examples {
+      #expect(example.contains(command), "\(example)")
+      for option in example.matches(of: #/--[a-z]+/#) {
+        #expect(try Self.manual(of: tool).contains("Fl -\(option.0.dropFirst(2))"), "\(example)")
+      }
+    }
+  }
+
+  private static func manual(of tool: String) throws -> String {
+    try SourceTree.text(FilePath("man/\(tool).1"))
+  }
+
   /// If several things failed, one status stands for them.
   @Test func theOrderOfStatusesIsThatOfThePages() throws {
     let order = ExitStatus.precedence.map(\.rawValue)

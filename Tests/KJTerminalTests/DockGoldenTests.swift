@@ -99,7 +99,7 @@ import Testing
     (
       "vain",
       DockPicker(
-        "clips", LineEditor("zzz"), [], selected: nil, emptyText: "nothing is called so",
+        "clips", LineEditor("zzz"), [], selected: nil, emptyText: "no match",
         hint: "Enter inserts  ^P pin  ^D remove  Esc back")
     ),
   ]

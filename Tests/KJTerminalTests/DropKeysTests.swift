@@ -288,7 +288,7 @@ func controlCDropsWhatWaitsAndGoesOn(key: String) {
   #expect(keys.letGo(encoding: .plain) == [.text("\r")])
   let paste = start + "/ab" + end
   #expect(keys.take("b" + end) == [.files("/ab", typed: paste)])
-  // The same with one of which the beginning waits, because it is no list.
+  // The same with one of which the beginning waits, because it is not a list.
   keys = holdingKeys()
   #expect(keys.take("\r" + start + "a\u{1D}") == [.keysHeld])
   #expect(keys.letGo(encoding: .plain) == [.text("\r" + start + "a\u{1D}")])

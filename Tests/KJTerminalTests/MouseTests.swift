@@ -159,7 +159,7 @@ import Testing
     #expect(keys.focus == .bar)
   }
 
-  /// While the person is asked about a drop, a click is no answer.
+  /// While the person is asked about a drop, a click is not an answer.
   @Test func aClickAnswersNoQuestion() {
     var keys = keys(isAlone: true)
     keys.dropInterest = DropInterest(hasDrives: false, takesClipboard: false)

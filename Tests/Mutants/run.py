@@ -123,7 +123,7 @@ def holds(*tests):
     result = subprocess.run(arguments, cwd=TREE, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     for test in tests if result.returncode == 0 else []:
         if not re.search(shown[test], result.stdout) or re.search(r"^skipped:? ", result.stdout, re.MULTILINE):
-            fail(f"'{test}' is no test that ran:\n{result.stdout[-2000:]}")
+            fail(f"'{test}' is not a test that ran:\n{result.stdout[-2000:]}")
     return result.returncode == 0
 
 

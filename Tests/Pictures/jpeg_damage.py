@@ -105,4 +105,4 @@ def _write_surroundings(directory, whole):
     directory.write("picture-behind.jpg", whole + encoded(second, "JPEG"))
     directory.write("junk-before.jpg", b"JUNK" + whole)
     directory.write("png-inside.jpg", encoded(drawn(), "PNG"))
-    directory.write("text-inside.jpg", b"This is no picture.\n")
+    directory.write("text-inside.jpg", b"This is not a picture.\n")

@@ -8,7 +8,7 @@ internal import KJTerminal
 /// The texts that were kept; choosing one inserts it.
 struct ClipList: PickerSource {
   let title = "clips"
-  let emptyText = "nothing is kept yet; ^A adds what was copied"
+  let emptyText = "no clips yet; ^A adds the clipboard"
   private let file: KeptFile<ClipHistory>
   private let environment: Environment
   private let hasPaths: Bool

@@ -121,7 +121,7 @@ final class FilePrompt: SessionPrompt {
     self.completing = nil
     guard completing.line == line else { return }
     guard let found, !found.matches.isEmpty else {
-      hint = "nothing begins so"
+      hint = "no file starts with that"
       isRefused = true
       return
     }

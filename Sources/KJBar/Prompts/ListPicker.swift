@@ -65,7 +65,7 @@ final class ListPicker: SessionPrompt {
         loaded.title ?? source.title, line, shown,
         selected: found.isEmpty ? nil : list.selected - window.first,
         emptyText: loading != nil
-          ? "" : list.items.isEmpty ? loaded.emptyText ?? source.emptyText : "nothing is called so",
+          ? "" : list.items.isEmpty ? loaded.emptyText ?? source.emptyText : "no match",
         hint: note?.text ?? place + keys, isRefused: note?.isRefused == true,
         hasPictures: hasPictures && picturePlace != nil, picture: thumbnails.picture))
   }

@@ -37,7 +37,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .done: "everything that was asked for is done"
     case .failure: "any other failure"
     case .usage: "the command line is wrong"
-    case .unusablePicture: "a file is empty, too large, or no picture that can be used"
+    case .unusablePicture: "a file is empty, too large, or not a usable picture"
     case .noInput: "no such file, name or number, or it cannot be opened"
     case .unreachable: "the host cannot be reached, or has no SFTP"
     case .cannotCreate: "a file cannot be created, here or there"

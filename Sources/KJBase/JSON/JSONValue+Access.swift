@@ -1,4 +1,4 @@
-// Looking into JSON that another program wrote, where a missing value or one of another kind is no error.
+// Looking into JSON that another program wrote, where a missing value or one of another kind is not an error.
 
 extension JSONValue {
   /// The member of an object; nil without one.

@@ -21,7 +21,7 @@ package enum TextFault: Error, Hashable, Sendable {
     case .notUTF8: "its bytes are not UTF-8"
     case .control(let scalar): "it holds the control character \(Self.name(scalar))"
     case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"
-    case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is no known character"
+    case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is not a known character"
     }
   }
 

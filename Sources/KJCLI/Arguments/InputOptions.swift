@@ -9,7 +9,7 @@ package struct InputOptions: ParsableArguments {
   @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
   package var screenshot = false
 
-  @Flag(help: "Open the screenshot in a drawing program, and take what is saved there.")
+  @Flag(help: "Open the screenshot in a drawing program, and use the saved result.")
   var draw = false
 
   @Option(

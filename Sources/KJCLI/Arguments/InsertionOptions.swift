@@ -6,14 +6,14 @@ package import KJDomain
 package struct InsertionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Paste, or type like keys (default: what the program in front takes).",
+      "Paste, or type as keystrokes (default: whichever the program in front accepts).",
       valueName: "paste|type"))
   package var insertAs: InsertionManner?
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "What is inserted for a path: path, at, add, markdown, or a text with '{path}' in it "
+      "The text to insert for a path: path, at, add, markdown, or a text with '{path}' in it "
         + "(default: path).",
       valueName: "form"),
     completion: .named)

@@ -7,7 +7,7 @@ struct MeantVerb<Root: Tool> {
   let type: (any ParsableCommand.Type)?
   private let arguments: [String]
   private let declaration: CommandDeclaration?
-  /// The first word that is no option.
+  /// The first word that is not an option.
   private let operand: Int?
   private let isNamed: Bool
 
@@ -41,7 +41,7 @@ struct MeantVerb<Root: Tool> {
     let verbs = declaration.verbs.map(\.name)
     let choice =
       NearestNames.question(about: word, among: verbs)
-      ?? "the verbs are \(verbs.joined(separator: ", "))"
-    return "'\(word.printable)' is no verb of \(Root.typedName): \(choice)"
+      ?? "the commands are \(verbs.joined(separator: ", "))"
+    return "'\(word.printable)' is not a \(Root.typedName) command: \(choice)"
   }
 }

@@ -5,14 +5,14 @@ package struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   package var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say what is done and how long it takes.")
+  @Flag(name: .shortAndLong, help: "Report each step and its time.")
   package var verbose = false
 
   @Option(
     help: ArgumentHelp("Color messages: auto, always or never.", valueName: "when"))
   package var color = ColorChoice.auto
 
-  @Flag(name: .customLong("no-input"), help: "Never ask; fail where an answer is needed.")
+  @Flag(name: .customLong("no-input"), help: "Never ask; fail if an answer is needed.")
   package var noInput = false
 
   package init() {}

@@ -11,7 +11,7 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The longest edge, or auto: what the reader uses of a photo or a screenshot (default: auto).",
+      "The longest edge, or auto: as much as the reader uses of a photo or a screenshot (default: auto).",
       valueName: "pixels"),
     completion: .list(["auto"]))
   package var maxEdge: LongestEdge?
@@ -40,11 +40,11 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Cut what does not fit into pieces; with auto, only what would become illegible.",
+      "Cut pictures that do not fit into pieces; with auto, only those whose text would become illegible.",
       valueName: "when"))
   package var split: PictureSplitting?
 
-  @Flag(help: "Take every byte as it is, metadata included.")
+  @Flag(help: "Keep every byte, metadata included.")
   package var original = false
 
   @Flag(help: "Keep EXIF, position and XMP.")
@@ -73,7 +73,7 @@ package struct PictureOptions: ParsableArguments {
       maxEdge != nil || maxPixels != nil || maxBytes != nil || quality != nil || format != nil
       || crop != nil || split != nil
     if original, isShaped || keepMetadata || strict {
-      throw ValidationError("'--original' leaves nothing to do for another option of a picture")
+      throw ValidationError("'--original' excludes the other options for pictures")
     }
   }
 

@@ -39,7 +39,7 @@ extension Advice {
         + ["kj", "insert", "--to", target.raw, "--insert-as", "paste", "--path", path.raw]
         .joinedForShell
     case .allowPassage(let passage, let host, let isSaved):
-      "to upload to where it leads: "
+      "to upload there: "
         + Advice.setting(of: host, isSaved: isSaved, ["--through-allow", passage.raw])
     }
   }
@@ -105,7 +105,7 @@ extension Advice.Step {
     case .wordBeforePath:
       with("--as", "put a word in front of it, as in '--as \"see {path}\"'")
         ?? "put a word in front of it"
-    case .takeOriginal: with("--original", "with '--original' it is taken as it is")
+    case .takeOriginal: with("--original", "'--original' sends it unchanged")
     case .takeWhole: with("--crop", "leave out '--crop' to take all of it")
     case .convertToPNG: with("--format", "'--format png' converts it")
     case .splitPicture: with("--split", "cut it into pieces with '--split'")
@@ -124,7 +124,7 @@ extension Advice.Step {
     case .namePaneOrPaste:
       Advice.either(
         "name its pane with 'rtmux'",
-        with("--insert-as", "use '--insert-as paste' if what it shows takes pastes"))
+        with("--insert-as", "use '--insert-as paste' if the program that it shows accepts pastes"))
     case .pasteOrSendLikeKeys:
       with(
         "--insert-as",

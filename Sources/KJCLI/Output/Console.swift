@@ -135,7 +135,7 @@ package final class Console {
     var shown = path
     if output.descriptor.isTerminal {
       shown = Array(OutsideText(decoding: path).description.utf8)
-      if shown != path { warn("the next line has escapes for what could act on the terminal") }
+      if shown != path { warn("the next line shows control characters as escapes") }
     }
     try print(shown + [terminator])
   }

@@ -63,7 +63,7 @@ struct HostKeyQuestion {
     lines += review.randomArt.lines.map { "  " + $0 }
     lines += knownBeside
     lines += review.otherHostsInWords.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
-    lines.append("Compare it with what the host's administrator or its console says.")
+    lines.append("Compare it with the fingerprint from the host's administrator or console.")
     return lines.joined(separator: "\n") + "\nDo you trust this key (yes/no/fingerprint)? "
   }
 

@@ -88,7 +88,7 @@ struct KeyOffers {
     of key: PrivateKeyFile, _ path: FilePath, _ name: String, _ attempt: Int
   ) throws(Failure) -> [UInt8]? {
     guard key.isEncrypted else {
-      logIn.notes.obstacles.append("\(name) is no private key that libssh2 can read")
+      logIn.notes.obstacles.append("\(name) is not a private key that libssh2 can read")
       return nil
     }
     logIn.context.log("\(name) needs a passphrase")

@@ -158,7 +158,7 @@ struct KeyRing {
       return Halves(privateKey: key, publicKey: publicKey)
     }
     if let key = PublicKeyFile(contents)?.key { return Halves(publicKey: key) }
-    notes.append("\(name(path)) is no private key that kj can read")
+    notes.append("\(name(path)) is not a private key that kj can read")
     return nil
   }
 

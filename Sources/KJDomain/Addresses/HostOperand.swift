@@ -10,7 +10,7 @@ package struct HostOperand: Hashable, Sendable {
   /// The port between two colons, not checked yet.
   package let port: String?
 
-  /// - Returns: nil for what is no such operand.
+  /// - Returns: nil if it is something else.
   package init?(_ text: String) {
     if text.lowercased().hasPrefix("ssh://") {
       let end = text.dropFirst("ssh://".count).firstIndex(of: "/") ?? text.endIndex

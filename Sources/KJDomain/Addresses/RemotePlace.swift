@@ -7,7 +7,7 @@ package struct RemotePlace: Hashable, Sendable {
 
   /// Reads the value of an option, where what stands behind a colon may be a port, too.
   ///
-  /// - Returns: nil for what is no host with such a directory.
+  /// - Returns: nil for what is not a host with such a directory.
   package init?(_ text: String) {
     guard let (host, rest) = Self.parts(text), rest.hasPrefix("/") || rest.hasPrefix("~") else {
       return nil

@@ -1,6 +1,6 @@
 /// The settings of the bar, and of what a session tells beside the remote program.
 package struct BarSettings: Equatable, Sendable {
-  /// Where a session says what it does.
+  /// Where a session shows its status.
   package enum StatusPlace: String, CaseIterable, Sendable {
     /// In the dock, or in the window's title where there is no room for it.
     case dock

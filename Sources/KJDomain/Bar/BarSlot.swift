@@ -9,7 +9,7 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
   /// Shift and Tab.
   case backTab
 
-  /// - Returns: nil if it is no such key.
+  /// - Returns: nil if it is another key.
   package init?(_ name: String) {
     let bytes = Array(name.utf8)
     guard name.lowercased() != "s-tab" else {
@@ -85,7 +85,7 @@ package enum BarSlot: Hashable, Sendable, CustomStringConvertible {
       self = .action(action)
     } else {
       throw Failure(
-        .usage, "'\(name.printable)' is no action of a session; kj-attach(1) lists them")
+        .usage, "'\(name.printable)' is not an action of a session; kj-attach(1) lists them")
     }
   }
 

@@ -92,21 +92,21 @@ public enum SessionAction: CaseIterable, Sendable {
       words: "capture"),
     Entry(
       .draw, "draw", "w", "draw on a screenshot and upload it", label: "draw",
-      "Lets an area of the screen be marked and drawn on, uploads what was saved, and inserts its remote path.",
+      "Takes a screenshot of an area, opens it for drawing, uploads the result, and inserts its remote path.",
       words: "annotate arrow blur"),
     Entry(
       .again, "again", "g", "try the failed upload again", label: "again",
       "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
     Entry(
       .cancel, "cancel", "c", "cancel what is under way", label: "cancel",
-      "Stops the upload of a dropped picture, and lets Enter go that waits for it; drops what is being said."
+      "Stops the upload of a dropped picture, and releases the Enter that waits for it; also stops dictation."
     ),
     Entry(
       .undo, "undo", "-", "take the last insertion back", label: "undo",
       "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
     Entry(
       .uploads, "uploads", "r", "insert an upload", label: "uploads",
-      "Lists what was uploaded to the host, and inserts the path that is chosen.",
+      "Lists the uploads to the host, and inserts the path that you choose.",
       words: "recent earlier previous old history paste path pin"),
     Entry(
       .sendTo, "sendto", "n", "send the last upload to another session", label: "send to",
@@ -122,11 +122,11 @@ public enum SessionAction: CaseIterable, Sendable {
       words: "commands"),
     Entry(
       .voice, "voice", "m", "speak instead of typing", label: "mic",
-      "Listens by your own command until Enter, and inserts what was said, without Enter; Escape drops it.",
+      "Runs your dictation command until Enter, and inserts the text without Enter; Escape discards it.",
       words: "microphone dictate record"),
     Entry(
       .quick, "quick", "q", "quick text", label: "quick",
-      "Types the text of a rule: by default '/', or what the agent in front begins a command or a file with."
+      "Types the text of a rule: by default '/', or the sign that begins a command or a file in the agent in front."
     ),
     Entry(
       .accent, "accent", "'", "letters with accents", label: "á",
@@ -141,7 +141,7 @@ public enum SessionAction: CaseIterable, Sendable {
     Entry(.escape, "escape", "e", "send Escape", label: "esc", "Sends Escape."),
     Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays."),
     Entry(
-      .enter, "enter", "", "send Enter", label: "enter", "Sends Enter, where the bar shows it."),
+      .enter, "enter", "", "send Enter", label: "enter", "Sends Enter, if the bar shows it."),
     Entry(.left, "left", "h", "send Left", label: "left", arrowDescription, in: arrowTitle),
     Entry(.down, "down", "j", "send Down", label: "down", arrowDescription, in: arrowTitle),
     Entry(.up, "up", "k", "send Up", label: "up", arrowDescription, in: arrowTitle),
@@ -166,18 +166,18 @@ public enum SessionAction: CaseIterable, Sendable {
       words: "stay row always"),
     Entry(
       .search, "search", " ", "search everything", label: "search",
-      "Searches keys, earlier uploads and more by a few letters, and does or inserts what is chosen."
+      "Searches keys, earlier uploads and more by a few letters, and runs or inserts your choice."
     ),
     Entry(
       .options, "options", ",", "change the settings", label: "opts",
-      "Lists the settings of the session, such as the theme; the one that is chosen gets its next value.",
+      "Lists the settings of the session, such as the theme; choosing one switches to its next value.",
       words: "configure options colors"),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
       "Lists the last messages of kj, with their times.", words: "log errors"),
     Entry(
       .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?",
-      "Lists the keys that kj takes for itself, and does what is chosen."),
+      "Lists the keys of kj, and runs the one that you choose."),
   ]
 
   private static let arrowTitle = "send an arrow key: left, down, up, right"

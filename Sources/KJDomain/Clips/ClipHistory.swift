@@ -84,7 +84,7 @@ package struct ClipHistory: Hashable, Sendable {
     if clips.count > Self.most { clips.removeLast() }
   }
 
-  // A text that is not there any more is no error below: another process may have been quicker.
+  // A text that is not there any more is not an error below: another process may have been quicker.
 
   /// Notes that a text was pasted.
   package mutating func use(_ text: ClipText, at now: Int) {

@@ -4,7 +4,7 @@ package import KJBase
 package struct ClipProblem: Error, Hashable, Sendable {
   /// The rule that it breaks.
   package enum Reason: Hashable, Sendable {
-    /// It is no text, or one of its characters is refused.
+    /// It is not text, or one of its characters is refused.
     case fault(TextFault)
     /// It has this many bytes, more than ``ClipText/maximumLength``.
     case tooLong(Int)
@@ -34,7 +34,7 @@ package struct ClipProblem: Error, Hashable, Sendable {
   package var advice: Advice {
     switch reason {
     case .fault(.control("\r")): "let its lines end with a line feed alone"
-    case .fault: "give text that can be seen, with line feeds and tabs at most"
+    case .fault: "use visible characters only; line breaks and tabs are allowed"
     case .tooLong: "send it as a file with 'kj upload'"
     case .secret: "if it is to be kept, give it to 'kj clip add'"
     }

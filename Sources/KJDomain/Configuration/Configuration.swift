@@ -29,7 +29,7 @@ package struct UploadDefaults: Equatable, Sendable {
   package var insertionManner: InsertionManner?
   /// What is inserted for a path; nil for what the program in front wants.
   package var pathFormat: PathFormat?
-  /// Whether kj remembers what it uploaded.
+  /// Whether kj remembers uploads.
   package var keepsHistory = true
 
   package init() {}

@@ -110,10 +110,10 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.uploads.pathFormat, form: "a form of a path",
         read: PathFormat.init(parsing:), write: text),
-      "What is inserted for a path"),
+      "The text to insert for a path"),
     ConfigurationSetting(
       .upload, "history", FlagSetting(property: \.uploads.keepsHistory),
-      "Whether kj remembers what it uploaded"),
+      "Whether kj remembers uploads"),
   ]
 
   private static let pictures = [
@@ -199,7 +199,7 @@ extension ConfigurationSetting {
       "For which programs a picture is uploaded that is dropped on the terminal"),
     ConfigurationSetting(
       .drops, "files", ChoiceSetting(property: \.drops.files),
-      "What becomes of dropped files that are no pictures"),
+      "What to do with dropped files that are not pictures"),
     ConfigurationSetting(
       .drops, "most",
       NumberSetting(property: \.drops.most, bounds: 1...DropSettings.mostPossible),
@@ -209,7 +209,7 @@ extension ConfigurationSetting {
       "The largest file in bytes"),
     ConfigurationSetting(
       .drops, "wait", NumberSetting(property: \.drops.wait, bounds: 100...60_000),
-      "How long keys may wait behind a paste, in milliseconds"),
+      "How long keys may wait after a paste, in milliseconds"),
     ConfigurationSetting(
       .drops, "ctrl_v", FlagSetting(property: \.drops.takesClipboard),
       "Whether Ctrl-V takes the picture in the clipboard"),
@@ -231,7 +231,7 @@ extension ConfigurationSetting {
       .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colors of the row"),
     ConfigurationSetting(
       .bar, "status", ChoiceSetting(property: \.bar.status),
-      "Where a session says what it does"),
+      "Where a session shows its status"),
     ConfigurationSetting(
       .bar, "plain_bg", FlagSetting(property: \.bar.isBackgroundPlain),
       "Whether programs write on the terminal's own background"),
@@ -240,28 +240,28 @@ extension ConfigurationSetting {
       NumberSetting(
         property: \.bar.notificationTime, bounds: 0...BarSettings.longestNotificationTime,
         steps: [0, 10, 30, 60]),
-      "After how many seconds the end of an upload is told where the person is elsewhere"),
+      "After how many seconds of upload a notification announces its end, if you are elsewhere"),
     ConfigurationSetting(
       .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
       "Whether remote programs may hide the row, and show it again"),
     ConfigurationSetting(
       .bar, "mouse", FlagSetting(property: \.bar.takesMouse),
-      "Whether a click on the row is the key that stands there"),
+      "Whether a click in the bar presses the key shown there"),
     ConfigurationSetting(
       .bar, "thumbnails", ChoiceSetting(property: \.bar.thumbnails),
       "Where pictures of uploads show"),
     ConfigurationSetting(
       .bar, "slots", SlotsSetting(property: \.bar.slots),
-      "What is in the row, in its order"),
+      "The keys in the bar, in order"),
     ConfigurationSetting(
       .bar, "rules", RulesSetting(property: \.bar.rules),
-      "What holds instead for some hosts, titles and programs"),
+      "Overrides for some hosts, titles and programs"),
   ]
 
   private static let clips = [
     ConfigurationSetting(
       .clips, "remote", FlagSetting(property: \.clips.takesRemote),
-      "Whether clips take what remote programs copy")
+      "Whether remote programs can copy into the clips")
   ]
 
   private static let screenshots = [
@@ -273,7 +273,7 @@ extension ConfigurationSetting {
   private static let voice = [
     ConfigurationSetting(
       .voice, "command", CommandSetting(property: \.voice.command),
-      "The command that listens, and prints what was said"),
+      "The dictation command, which prints the text"),
     ConfigurationSetting(
       .voice, "limit",
       NumberSetting(property: \.voice.limit, bounds: 1...VoiceSettings.longestLimit),
@@ -283,7 +283,7 @@ extension ConfigurationSetting {
   private static let drawing = [
     ConfigurationSetting(
       .draw, "command", CommandSetting(property: \.drawing.command),
-      "The command that opens '{file}', a screenshot, and saves in it what the person draws")
+      "The drawing program, which opens '{file}' and saves the drawing in it")
   ]
 
   /// The value of something that may not be set, in its own words.

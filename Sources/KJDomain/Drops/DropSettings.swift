@@ -31,7 +31,7 @@ package struct DropSettings: Equatable, Sendable {
   package var most = 10
   /// The largest file in bytes; a larger one goes on as text.
   package var largest = 100 << 20
-  /// How long keys may wait behind a paste until it is known what it is, in milliseconds; a quarter is for the files.
+  /// How long keys may wait behind a paste until it is known what it is, in milliseconds; half is for the files.
   package var wait = 1000
   /// Whether Ctrl-V, and an empty paste, take the picture in the clipboard.
   package var takesClipboard = true

@@ -108,7 +108,7 @@ extension DroppedPaths.Place {
     return self.path(ofWindows: String(decoding: path.dropFirst(), as: UTF8.self)) ?? path
   }
 
-  /// The bytes without percent signs; nil for what is no encoding, or holds NUL.
+  /// The bytes without percent signs; nil for what is not an encoding, or holds NUL.
   private static func decoded(_ text: Substring) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

@@ -93,7 +93,7 @@ package struct HostChoice: Hashable, Sendable {
     if let host = book.find(text) { return .saved(host) }
     if let tag = try HostTag(marked: text) {
       throw Failure(
-        .usage, "'\(tag)' stands for all hosts with a tag, and one host is wanted here",
+        .usage, "'\(tag)' means all hosts with a tag, but one host is needed here",
         advice: ["run 'kj hosts list' to see the names"])
     }
     if let place = RemotePlace(text), var host = book.find(place.host) {

@@ -1,6 +1,6 @@
 /// The format of a picture file that has to be converted first.
 ///
-/// Such a file is no picture to kj: an upload sends it as it is. Only a person who asked for a picture is told
+/// Such a file is not a picture to kj: an upload sends it as it is. Only a person who asked for a picture is told
 /// its name.
 public enum ForeignFormat: String, Sendable, CaseIterable {
   case pdf

@@ -30,7 +30,7 @@ package enum PictureWarning: Hashable, Sendable, CustomStringConvertible {
     case .firstPageOnly: "only the first page was kept"
     case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
     case .notShownByAll(let format): "Gemini does not take \(format.name)"
-    case .noPicture(let format): "it is no \(format.name) picture, whatever its name says"
+    case .noPicture(let format): "it is not \(format.name), whatever its name says"
     case .hardlyLegible: "it became so small that text in it may be illegible"
     }
   }

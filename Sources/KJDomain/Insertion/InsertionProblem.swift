@@ -13,7 +13,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
 
   /// The rule that it breaks.
   package enum Reason: Hashable, Sendable {
-    /// It is no text, or one of its characters is refused.
+    /// It is not text, or one of its characters is refused.
     case fault(TextFault)
     /// A path that does not begin with `/`; the program in the session has its own working directory.
     case relative

@@ -13,7 +13,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   /// The program of this name is in front, and leads where kj cannot see: to another machine, a container,
   /// another user.
   case leadsElsewhere(String)
-  /// The multiplexer of this name is in front, and what it shows is not known.
+  /// The multiplexer of this name is in front, and kj cannot tell what it shows.
   case multiplexer(String)
   /// A full-screen program is in front, and it is not known whether it takes pastes.
   case unknownProgram
@@ -37,14 +37,14 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .leadsElsewhere(let name) where name.utf8.contains(UInt8(ascii: " ")):
       "\(name.printable) is in front, and may not find the file"
     case .leadsElsewhere(let name):
-      "'\(name.printable)' is in front, and what runs behind it is not known"
-    case .multiplexer(let name): "'\(name.printable)' is in front, and what it shows is not known"
+      "'\(name.printable)' is in front, and kj cannot tell what runs behind it"
+    case .multiplexer(let name): "'\(name.printable)' is in front, and kj cannot tell what it shows"
     case .unknownProgram: "a full-screen program is in front that may take no pastes"
     case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
     case .notInFront(let name): "\(Self.quoted(name)) is no longer in front"
     case .frontUnknown(let name):
       "the host does not say whether \(Self.quoted(name)) is still in front"
-    case .unknownState: "nobody can tell whether the program in front takes pastes"
+    case .unknownState: "kj cannot tell whether the program in front accepts pastes"
     }
   }
 

@@ -25,7 +25,7 @@ extension InsertionTarget {
       return
     }
     guard let target = Self.words[word] else { throw Self.unknown(word, in: text) }
-    guard rest == nil else { throw Self.invalid(text, "nothing stands behind '\(word)'") }
+    guard rest == nil else { throw Self.invalid(text, "nothing follows '\(word)'") }
     self = target
   }
 
@@ -52,7 +52,7 @@ extension InsertionTarget {
   /// Why the part after the colon is not valid; nil if it is.
   private static func problem(_ rest: String?) -> String? {
     guard let rest else { return nil }
-    if rest.isEmpty { return "nothing stands behind the colon" }
+    if rest.isEmpty { return "nothing follows the colon" }
     if rest.utf8.count > 255 { return "it is longer than 255 bytes" }
     return rest.printable == rest ? nil : "it holds a character that cannot be shown"
   }
@@ -63,7 +63,7 @@ extension InsertionTarget {
   ) throws(Failure) -> Name? {
     guard let rest else { return nil }
     if let name = read(rest) { return name }
-    throw invalid(text, "what follows the colon must be \(form)")
+    throw invalid(text, "the part after the colon must be \(form)")
   }
 
   /// A number in the form that tools print, so that it is printed as it was read.

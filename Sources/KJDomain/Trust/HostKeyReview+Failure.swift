@@ -5,7 +5,7 @@ public import KJBase
 extension HostKeyReview {
   /// Why the key is not trusted and what to do next, with status `hostKey`.
   ///
-  /// A trusted key is no failure; for one, it says that the key is already known.
+  /// A trusted key is not a failure; for one, it says that the key is already known.
   public var failure: Failure {
     switch decision {
     case .trusted(let line): return refused("is already known", details: [describe(line)])

@@ -18,7 +18,7 @@ enum KnownHostsLine {
     case .entry(let entry) where entry.marker == .revoked: return
     case .ignored where !line.contains(0): return
     case .ignored, .entry:
-      self = .damaged(reason: "something that cannot be seen stands before its marker")
+      self = .damaged(reason: "an invisible character precedes its marker")
     case .damaged, .unreadableRevocation: break
     }
     if case .damaged(let reason) = self {
@@ -57,7 +57,7 @@ enum KnownHostsLine {
     }
     if marker == .revoked {
       if !hosts.allSatisfy(isVisible) {
-        return .damaged(reason: "its host names hold what no name has")
+        return .damaged(reason: "its host names contain invalid characters")
       }
       if key.type.isCertificate && key.certifiedKey == nil {
         return .damaged(reason: "the certificate is malformed")

@@ -16,6 +16,6 @@ public struct UnreadableRevocation: Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     let hosts = names == nil ? "every host is" : "its hosts are"
-    return "\(location): a revocation cannot be read, so that \(hosts) refused: \(reason)"
+    return "\(location): cannot read a revocation, so \(hosts) refused: \(reason)"
   }
 }

@@ -145,7 +145,7 @@ struct DropIntake {
           about: contents, isWished: isWished, for: known, because: failure.message, turn)
       case nil where !isLate: return .waits
       case nil:
-        let reason = "the host has not said in time what is in front"
+        let reason = "the host did not say in time what is in front"
         return decide(about: contents, isWished: isWished, for: known, because: reason, turn)
       }
     case nil: return .waits
@@ -205,7 +205,7 @@ struct DropIntake {
     case .uploaded(let place), .askedAbout(let place):
       if offer(contents, at: place, isAlsoThere: isAlsoThere, silence, turn) { return .waits }
     case .passes where !turn.screen.modes.takesBracketedPaste:
-      notices.tell("not uploaded: what is in front takes no pastes now", .warning)
+      notices.tell("not uploaded: the program in front accepts no pastes now", .warning)
     case .passes: break
     }
     return pass()

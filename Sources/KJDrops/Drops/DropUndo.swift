@@ -58,7 +58,7 @@ struct DropUndo {
       turn.screen.modes.takesBracketedPaste, turn.keys.isBetweenKeys
     else { return false }
     guard let undo = InsertionUndo(of: last.text, from: last.program) else {
-      notices.tell("nobody knows how \(last.program.name) takes a path back")
+      notices.tell("kj cannot take a path back from \(last.program.name)")
       return false
     }
     turn.want(.send(undo.bytes))

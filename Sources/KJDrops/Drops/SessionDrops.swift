@@ -225,7 +225,7 @@ package final class SessionDrops: SessionPart {
     let isOff = rules.outcome(for: front).drops.value == .leave
     if isOff {
       rules.own.drops = ruleBeforeSwitch
-      // What holds otherwise is no answer to a person who wants them uploaded.
+      // What holds otherwise is not an answer to a person who wants them uploaded.
       if rules.outcome(for: front).drops.value == .leave { rules.own.drops = .agents }
     } else {
       intake.endFileAnswer()

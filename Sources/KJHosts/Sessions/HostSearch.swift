@@ -86,7 +86,7 @@ struct HostSearch {
     guard let status = try directory.status(of: id), let session = MeantSession(status) else {
       throw Failure(
         .usage, "no host given, and there is no session '\(target)'",
-        advice: ["run 'kj sessions' to see what there is", .step(.nameHost)])
+        advice: ["run 'kj sessions' to list them", .step(.nameHost)])
     }
     return [session]
   }
@@ -103,7 +103,7 @@ struct HostSearch {
           session, try hosts.host(of: session, overrides),
           wasSingledOut: sessions.count > 1)
       } catch {
-        // A pane that does not reveal its host is no reason against the host of the book.
+        // A pane that does not reveal its host is not a reason against the host of the book.
         if case .unknown = error, standing != nil, !session.isOwn { return nil }
         throw error.failure
       }
@@ -163,7 +163,7 @@ struct HostSearch {
     let place =
       switch host {
       case .success(let host): "to \(host.address)"
-      case .failure: "to a host that nobody can tell"
+      case .failure: "to an unknown host"
       }
     return ["\(session.target)", session.address, place].filter { !$0.isEmpty }.map(\.printable)
       .joined(separator: "  ")

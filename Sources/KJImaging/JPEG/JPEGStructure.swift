@@ -36,7 +36,7 @@ struct JPEGStructure {
 
   init(_ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool) {
     let file = source.view(0..<end)
-    // A zero says that the byte before it is no marker.
+    // A zero says that the byte before it is not a marker.
     mended =
       parsed.falseCodes.isEmpty
       ? nil : BytesCopy(of: file, replacing: parsed.falseCodes, with: 0)

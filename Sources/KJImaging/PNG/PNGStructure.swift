@@ -83,7 +83,7 @@ struct PNGStructure {
       throw .damagedHeader(.png, "the palette has no right length")
     }
     guard !chunks.contains(where: { $0.kind == PNGChunk.data }) else {
-      throw .damagedHeader(.png, "the palette comes behind the picture data")
+      throw .damagedHeader(.png, "the palette comes after the picture data")
     }
   }
 

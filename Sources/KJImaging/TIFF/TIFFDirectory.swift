@@ -88,7 +88,7 @@ struct TIFFDirectory {
   /// How many values an entry has.
   func count(_ tag: Tag) -> Int { entries[tag.rawValue]?.count ?? 0 }
 
-  /// A value of an entry, nil when there is none or it is no unsigned number.
+  /// A value of an entry, nil when there is none or it is not an unsigned number.
   func number(_ tag: Tag, at index: Int = 0) -> Int? {
     guard let entry = entries[tag.rawValue], entry.isNumber, index < entry.count else { return nil }
     return bytes.number(at: entry.start + index * entry.valueLength, bytes: entry.valueLength)

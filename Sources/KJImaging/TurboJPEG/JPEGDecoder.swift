@@ -58,7 +58,7 @@ struct JPEGDecoder: ~Copyable {
     case Int32(TJCS_CMYK.rawValue), Int32(TJCS_YCCK.rawValue): return .fourColor
     case Int32(TJCS_GRAY.rawValue): return .luminanceAndColor(.gray)
     case Int32(TJCS_YCbCr.rawValue):
-      // Gray is no valid subsampling for a picture that has color.
+      // Gray is not a valid subsampling for a picture that has color.
       let known = ChromaSubsampling(code: subsampling).flatMap { $0 == .gray ? nil : $0 }
       return known.map(Coding.luminanceAndColor) ?? .rgb
     default: return structure.isFourColor ? .fourColor : .rgb

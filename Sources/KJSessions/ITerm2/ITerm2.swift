@@ -55,7 +55,7 @@ public struct ITerm2: Sendable {
     return found
     """
 
-  /// Writes its second argument into the session with the id that is its first; the text is no part of the script.
+  /// Writes its second argument into the session with the id that is its first; the text is not a part of the script.
   static let writing = """
     on run arguments
       if application "iTerm2" is not running then return "gone"

@@ -48,7 +48,7 @@ extension DockLayout {
     line.add(" ", .text)
     let text = search.line.text
     guard !text.isEmpty, !search.found.isEmpty else {
-      let hint = text.isEmpty ? Self.placeholder : search.isVain ? "nothing is called so" : ""
+      let hint = text.isEmpty ? Self.placeholder : search.isVain ? "no match" : ""
       field(search.line, hint: hint, isRefused: false, in: &line, width)
       return line
     }

@@ -107,7 +107,7 @@ extension SessionKeys {
 
   // MARK: Questions
 
-  /// Whether the person can be asked about the last candidate: a key that has come already is no answer.
+  /// Whether the person can be asked about the last candidate: a key that has come already is not an answer.
   package var mayAsk: Bool { candidate?.behind.isEmpty == true && mode == .passing }
 
   /// Asks the person about the last candidate: the next key answers.

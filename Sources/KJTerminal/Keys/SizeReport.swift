@@ -42,7 +42,7 @@ enum SizeReport {
   /// - Parameters:
   ///   - taken: How many rows it does not have.
   ///   - whole: All of them.
-  /// - Returns: nil if the unit is no report.
+  /// - Returns: nil if the unit is not a report.
   static func rewritten(_ unit: [UInt8], without taken: Int, of whole: Int) -> [UInt8]? {
     guard unit.last == UInt8(ascii: "t"), unit.starts(with: [0x1B, UInt8(ascii: "[")]) else {
       return nil

@@ -50,7 +50,7 @@ package struct CopiedTexts {
     unfinished = text
   }
 
-  /// Decodes as terminals do that take more than Base64 should be: what is no digit counts for nothing.
+  /// Decodes as terminals do that take more than Base64 should be: what is not a digit counts for nothing.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -73,7 +73,7 @@ func anAgentIsKnownByThisKJ(members: String, program: ForegroundProgram) throws 
     #"{"v":1,"ok":true,"foreground":{"terminals":[{"name":"pts/1","processes":"#
     + #"[{"pid":1,"parent":0,\#(members)}]}]}}"#
   guard case .foreground(let answer) = try LinkReply(parsing: Array(line.utf8)) else {
-    Issue.record("it is no answer")
+    Issue.record("it is not an answer")
     return
   }
   #expect(answer.terminals.first?.front == program)

@@ -112,7 +112,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
       (
         "markdwn",
         """
-        invalid form 'markdwn': it is none of 'path', 'at', 'add', 'markdown', and does not hold \
+        invalid form 'markdwn': it is not one of 'path', 'at', 'add', 'markdown', and does not hold \
         '{path}' once
         hint: did you mean 'markdown'?
         """
@@ -120,7 +120,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
       (
         "{path} {path}",
         """
-        invalid form '{path} {path}': it is none of 'path', 'at', 'add', 'markdown', and does not \
+        invalid form '{path} {path}': it is not one of 'path', 'at', 'add', 'markdown', and does not \
         hold '{path}' once
         """
       ),

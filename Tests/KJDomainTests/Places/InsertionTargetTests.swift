@@ -27,13 +27,13 @@ func aTargetIsReadAndPrintedBack(text: String, expected: InsertionTarget) throws
 }
 
 @Test(arguments: [
-  ("", "there is no such kind"), ("tmux:", "nothing stands behind the colon"),
-  ("screen", "write 'screen:NAME'"), ("kitty:one", "what follows the colon must be a number"),
-  ("kitty:007", "what follows the colon must be a number"),
-  ("wezterm:-1", "what follows the colon must be a number"),
-  ("iterm2:3", "what follows the colon must be the id of a session"),
+  ("", "there is no such kind"), ("tmux:", "nothing follows the colon"),
+  ("screen", "write 'screen:NAME'"), ("kitty:one", "the part after the colon must be a number"),
+  ("kitty:007", "the part after the colon must be a number"),
+  ("wezterm:-1", "the part after the colon must be a number"),
+  ("iterm2:3", "the part after the colon must be the id of a session"),
   ("zellij:main", "write 'zellij:SESSION:PANE'"), ("zellij::3", "write 'zellij:SESSION:PANE'"),
-  ("clipboard:x", "nothing stands behind 'clipboard'"),
+  ("clipboard:x", "nothing follows 'clipboard'"),
   ("tmux:a\u{1B}b", "it holds a character that cannot be shown"), ("TMUX", "there is no such kind"),
 ])
 func aTargetThatIsNoneIsRefused(text: String, reason: String) throws {

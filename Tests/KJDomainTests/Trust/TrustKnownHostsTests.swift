@@ -172,8 +172,8 @@ struct TrustKnownHostsTests {
     #expect(hosts.damagedLines.isEmpty)
     #expect(
       hosts.unreadableRevocations.map(\.description) == [
-        "kh:2: a revocation cannot be read, so that its hosts are refused: there is no key",
-        "kh:3: a revocation cannot be read, so that every host is refused: there is no key",
+        "kh:2: cannot read a revocation, so its hosts are refused: there is no key",
+        "kh:3: cannot read a revocation, so every host is refused: there is no key",
       ])
   }
 
