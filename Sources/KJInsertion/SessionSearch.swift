@@ -130,7 +130,11 @@ struct SessionSearch {
   // MARK: Why there is no place
 
   var nothing: Failure {
-    let advice: [Advice] = ["run 'kj sessions' to list them"]
+    let attach = ["kj", "attach", host?.label.raw ?? "HOST"].asCommand
+    let advice: [Advice] = [
+      "run 'kj sessions' to list the sessions",
+      .text("open one with \(attach), or with ssh in tmux"),
+    ]
     if let obstacle {
       return Failure(.notInserted, "cannot insert into '\(request.target)': \(obstacle)")
     }
@@ -142,7 +146,7 @@ struct SessionSearch {
     guard request.target.isAnyPlace else {
       return Failure(
         .notInserted, "cannot insert into '\(request.target)': there is no such session",
-        advice: advice)
+        advice: [advice[0]])
     }
     let details = near.prefix(CandidateList.mostLines)
     return Failure(

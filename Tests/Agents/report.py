@@ -8,8 +8,8 @@ TABLE = pathlib.Path(__file__).resolve().parents[2] / "Sources/KJDomain/Foregrou
 AGENTS = """\
 ## The agents that kj knows
 
-`kj help agents` shows the same. An agent that nothing proves for certain is only guessed from its name: that name gives
-the form of a path, and kj asks before it inserts anything.
+`kj help agents` shows the same table. If nothing proves for certain that a program is the agent, kj only guesses from
+the name. The name then decides the form of the path, and kj asks before it inserts anything.
 """
 FORMS = {"path": "`PATH`", "at": "`@PATH`", "add": "`/add PATH`"}
 ATTACHED = {"paste": "at once", "enter": "with the message", "tool": "never: the model opens the file"}
@@ -17,13 +17,12 @@ SOURCES = {"tried": "tests with it", "code": "its source", "reports": "reports"}
 INTRODUCTION = """\
 # kj with real agents
 
-Written by `make test-agents` on {date}, in {minutes} minutes, with {versions}.
+`make test-agents` wrote this page on {date}, in {minutes} minutes, with {versions}.
 
-Each cell is a real agent on a private host, without a network: the number of tries that were right, the number of
-all tries, and the median of the time from the start of kj to the picture in the prompt. A try of a way is right
-when kj ends with 0 and the prompt then holds exactly one picture, `[Image #N]`. In every tenth try Enter is pressed
-as well, and the bytes that come to the model must be those of the remote file. [CONTRIBUTING.md](../CONTRIBUTING.md)
-says how to run it.
+Each cell is a real agent on a private host without a network. It shows the number of successful tries, the number of
+all tries, and the median time from the start of kj to the picture in the prompt. A try succeeds if kj exits with 0 and
+the prompt then holds exactly one picture, `[Image #N]`. Every tenth try also presses Enter, and the bytes that reach the
+model must be those of the remote file. [CONTRIBUTING.md](../CONTRIBUTING.md) says how to run the tests.
 """
 HEADINGS = {
     "ways": "## The ways into a prompt",
@@ -31,18 +30,18 @@ HEADINGS = {
     "drops": "## Dropped on the terminal of `kj attach`",
     "asked": "## Dropped, with a question in the bar",
     "situations": "## Other situations",
-    "refusals": "## Where nothing may be inserted",
+    "refusals": "## Where kj must insert nothing",
     "stand-in": "## The stand-in of `make test`",
 }
 EXPLANATIONS = {
-    "twelve": "Right when the prompt holds twelve, and their bytes come to the model in order. With `C-] u` they come\n"
-    "one after the other.\n",
-    "drops": "A question and Enter follow the drop at once. Right when one message comes to the model, with the question\n"
-    "and exactly the pictures, in order; the time is that from the drop to the message.\n",
-    "asked": "The same where kj cannot tell what takes the paste, or where there are more files than usual: Enter answers.\n",
-    "situations": "With tmux here, `ssh` in the pane, and a plain `--insert`.\n",
-    "refusals": "The same with something else in front: kj ends with 79, and nothing on the screen changes.\n",
-    "stand-in": "The pastes that leave the same in the prompt of the agent and of `Tests/Servers/pane_reader.py --agent`.\n",
+    "twelve": "A try succeeds if the prompt holds twelve pictures and their bytes reach the model in order. With `C-] u`, the pictures\n"
+    "arrive one after the other.\n",
+    "drops": "A question and Enter follow the drop immediately. A try succeeds if one message reaches the model, with the question and\n"
+    "exactly the pictures, in order. The time runs from the drop to the message.\n",
+    "asked": "The same if kj cannot tell which program takes the paste, or if there are more files than usual: Enter answers.\n",
+    "situations": "With tmux on this machine, `ssh` in the pane, and a plain `--insert`.\n",
+    "refusals": "The same with another program in front: kj exits with 79, and nothing on the screen changes.\n",
+    "stand-in": "The number of pastes after which the agent and `Tests/Servers/pane_reader.py --agent` show the same prompt.\n",
 }
 
 

@@ -108,7 +108,7 @@ final class LogIn {
   /// The failure when nothing is left to try.
   var refusal: Failure {
     let keyAdvice = methods.offers(.publicKey) ? [host.keyAdvice()] : []
-    return failure(nil, advice: notes.advice.isEmpty ? keyAdvice : notes.advice)
+    return failure(nil, advice: keys.advice.isEmpty ? keyAdvice + notes.advice : notes.advice)
   }
 
   private func failure(_ cause: String?, advice: [Advice] = []) -> Failure {

@@ -10,13 +10,15 @@ extension Failure {
     let subject = "'\(path.printable)' on '\(host.label)'"
     switch failure {
     case .exists:
-      self.init(
-        .cannotCreate, "cannot create \(subject): it exists",
-        advice: [.step(.replaceFile)])
+      self.init(.cannotCreate, "cannot create \(subject): it exists", advice: [.step(.replaceFile)])
     case .full:
-      self.init(.inputOutput, "cannot write \(subject): the disk is full there")
+      self.init(
+        .inputOutput, "cannot write \(subject): the disk is full there",
+        advice: [.step(.pruneUploads), .step(.otherDirectory)])
     case .readOnlyFileSystem:
-      self.init(.cannotCreate, "cannot create \(subject): the file system is read-only")
+      self.init(
+        .cannotCreate, "cannot create \(subject): the file system is read-only",
+        advice: [.step(.otherDirectory)])
     case .noDirectory(let status):
       let reason =
         status.map { "its directory cannot be made: \($0.reason)" } ?? "its directory is missing"
@@ -24,10 +26,9 @@ extension Failure {
         Failure.status(.cannotCreate, status), "cannot create \(subject): \(reason)",
         advice: [.step(.otherDirectory)])
     case .refused(let step, let status):
-      let verb = Failure.verb(step)
       let general: ExitStatus = step == .create || step == .rename ? .cannotCreate : .inputOutput
       self.init(
-        Failure.status(general, status), "cannot \(verb) \(subject): \(status.reason)",
+        Failure.status(general, status), "cannot \(verb(step)) \(subject): \(status.reason)",
         advice: step == .create ? [.step(.otherDirectory)] : [])
     case .wrongSize(let sent, let found):
       let size = found.map { "\($0)" } ?? "an unknown number of"
@@ -36,8 +37,7 @@ extension Failure {
     case .notRenamed:
       self.init(
         .inputOutput,
-        "cannot give its name to \(subject): the server says that it did, and the file is not there"
-      )
+        "cannot give its name to \(subject): the server says that it did, but it is missing")
     case .cancelled:
       self.init(.inputOutput, "cannot write \(subject): the upload was given up")
     }

@@ -86,7 +86,7 @@ struct HostSearch {
     guard let status = try directory.status(of: id), let session = MeantSession(status) else {
       throw Failure(
         .usage, "no host given, and there is no session '\(target)'",
-        advice: ["run 'kj sessions' to list them", .step(.nameHost)])
+        advice: ["run 'kj sessions' to list the sessions", .step(.nameHost)])
     }
     return [session]
   }

@@ -47,7 +47,7 @@ extension Failure {
     default:
       self.init(
         .failure, "cannot ask the session '\(id)': \(error.words)",
-        advice: ["run 'kj sessions' to list them"])
+        advice: ["run 'kj sessions' to list the sessions"])
     }
   }
 }
