@@ -28,7 +28,7 @@ extension Failure {
     case .refused(let step, let status):
       let general: ExitStatus = step == .create || step == .rename ? .cannotCreate : .inputOutput
       self.init(
-        Failure.status(general, status), "cannot \(verb(step)) \(subject): \(status.reason)",
+        Failure.status(general, status), "cannot \(Self.verb(step)) \(subject): \(status.reason)",
         advice: step == .create ? [.step(.otherDirectory)] : [])
     case .wrongSize(let sent, let found):
       let size = found.map { "\($0)" } ?? "an unknown number of"

@@ -47,7 +47,7 @@ public struct PictureReport: Hashable, Sendable {
   /// The names of the data left out, in the order of ``DroppedData``.
   package var droppedNames: [String] { DroppedData.allCases.filter(dropped.contains).map(\.name) }
 
-  /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`.
+  /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`, or `…, unchanged`.
   package var summary: String {
     var remarks: [String] = []
     if let piece = part.piece { remarks.append("piece \(piece.number) of \(piece.count)") }
@@ -59,7 +59,7 @@ public struct PictureReport: Hashable, Sendable {
     if let quality, quality.isLowered { remarks.append("quality \(quality.value)") }
     if !dropped.isEmpty { remarks.append("dropped: \(droppedNames.joined(separator: ", "))") }
     let end = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
-    return "\(before) -> \(after)\(end)"
+    return end.isEmpty && before == after ? "\(before), unchanged" : "\(before) -> \(after)\(end)"
   }
 
   /// The scale with three decimals: `0.384`.
