@@ -7,24 +7,33 @@ struct ClipboardProgram: Sendable {
   /// The size of the largest picture that is prepared.
   private static let mostBytes = 256 << 20
 
-  private let name: String
+  let name: String
   private let path: FilePath
+  /// What fails if it does, and the status of that.
+  private let aim: (subject: String, status: ExitStatus)
 
-  init?(_ name: String, in environment: Environment) {
+  init?(
+    _ name: String, in environment: Environment,
+    for aim: (subject: String, status: ExitStatus) = ("cannot read the clipboard", .noInput)
+  ) {
     guard let path = Executables.find(name, in: environment) else { return nil }
     self.name = name
     self.path = path
+    self.aim = aim
   }
 
   /// Runs it to its end.
   ///
-  /// - Parameter limit: The most bytes that it may write.
+  /// - Parameters:
+  ///   - input: The bytes of its standard input.
+  ///   - limit: The most bytes that it may write.
   func run(
-    _ arguments: [String], limit: Int = Self.mostBytes, until deadline: Deadline
+    _ arguments: [String], input: [UInt8] = [], limit: Int = Self.mostBytes,
+    until deadline: Deadline
   ) throws(Failure) -> ChildOutput {
     do throws(ChildError) {
       return try ChildProcess.run(
-        ChildCommand(path, arguments), limit: limit, until: deadline)
+        ChildCommand(path, arguments), input: input, limit: limit, until: deadline)
     } catch {
       switch error {
       case .wait(.interrupted): throw .interrupted
@@ -50,7 +59,7 @@ struct ClipboardProgram: Sendable {
     return failure("'\(name)' failed" + (words.map { ": \(String($0).printable)" } ?? ""))
   }
 
-  private func failure(_ cause: String) -> Failure {
-    Failure(.noInput, "cannot read the clipboard: \(cause)")
+  func failure(_ cause: String) -> Failure {
+    Failure(aim.status, "\(aim.subject): \(cause)")
   }
 }

@@ -9,8 +9,7 @@ package struct CopiedPicture: Sendable {
   private static let script =
     "on run a\nset the clipboard to (read (POSIX file (item 1 of a)) as «class PNGf»)\nend run"
 
-  private let name: String
-  private let program: FilePath
+  private let program: ClipboardProgram
   private let arguments: [String]
   private let environment: Environment
 
@@ -25,9 +24,10 @@ package struct CopiedPicture: Sendable {
     ]
     let possible = ways.filter { $0.variable.map { environment[$0] != nil } ?? true }
     for way in possible {
-      guard let program = Executables.find(way.name, in: environment) else { continue }
-      (name, self.program, arguments) = (way.name, program, way.arguments)
-      self.environment = environment
+      let program = ClipboardProgram(
+        way.name, in: environment, for: ("cannot put the picture into the clipboard", .failure))
+      guard let program else { continue }
+      (self.program, arguments, self.environment) = (program, way.arguments, environment)
       return
     }
     let subject = "cannot put a picture into the clipboard"
@@ -47,13 +47,13 @@ package struct CopiedPicture: Sendable {
   ///
   /// - Throws: ``Failure`` with status `failure` in the words of the program.
   package func copy(png: [UInt8]) throws(Failure) {
-    if name == "osascript" {
+    if program.name == "osascript" {
       let name = "kj-copy-\(String(UInt64.random(in: .min ... .max), radix: 36)).png"
       let file = environment.temporaryDirectory.appending(name)
       do throws(SystemError) {
         try AtomicFile.replace(file, with: png, permissions: .ownerReadWrite, isDurable: false)
       } catch {
-        throw failure(error.description)
+        throw program.failure(error.description)
       }
       defer { try? file.removeFile() }
       try run(arguments + [file.string], input: [])
@@ -63,20 +63,7 @@ package struct CopiedPicture: Sendable {
   }
 
   private func run(_ arguments: [String], input: [UInt8]) throws(Failure) {
-    let result: ChildOutput
-    do throws(ChildError) {
-      result = try ChildProcess.run(
-        ChildCommand(program, arguments), input: input, until: .after(Self.patience))
-    } catch {
-      if case .wait(.interrupted) = error { throw .interrupted }
-      throw failure("'\(name)' does not answer")
-    }
-    guard result.ending != .exited(0) else { return }
-    let words = String(decoding: result.error, as: UTF8.self).split(separator: "\n").first
-    throw failure("'\(name)' failed" + (words.map { ": \(String($0).printable)" } ?? ""))
-  }
-
-  private func failure(_ cause: String) -> Failure {
-    Failure(.failure, "cannot put the picture into the clipboard: \(cause)")
+    let result = try program.run(arguments, input: input, until: .after(Self.patience))
+    if result.ending != .exited(0) { throw program.failure(of: result) }
   }
 }
