@@ -36,7 +36,7 @@ package struct PublicKeyLine: Hashable, Sendable {
     word.first?.isLetter == true
       && word.utf8.allSatisfy { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-@.".utf8.contains(byte)
+          || byte.isDigit || "-@.".utf8.contains(byte)
       }
   }
 

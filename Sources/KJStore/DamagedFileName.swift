@@ -1,3 +1,4 @@
+internal import KJBase
 internal import KJDomain
 
 /// `clips.json.damaged-20261121-093015`, with `-2` and so on at its end for the further ones of a second.
@@ -29,7 +30,7 @@ struct DamagedFileName: Comparable, CustomStringConvertible {
     let parts = name.dropFirst(beginning.count).split(
       separator: "-", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts[0].utf8.count == 8, parts[1].utf8.count == 6,
-      parts.allSatisfy({ part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+      parts.allSatisfy({ part in part.utf8.allSatisfy { $0.isDigit } })
     else { return nil }
     let number = parts.count == 3 ? Int(parts[2]) : 1
     guard let number, number >= 1 else { return nil }

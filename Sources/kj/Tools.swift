@@ -57,7 +57,7 @@ enum Tools {
   static func isName(_ word: some StringProtocol) -> Bool {
     guard let first = word.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return word.utf8.allSatisfy {
-      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+      (0x61...0x7A).contains($0) || $0.isDigit || $0 == UInt8(ascii: "-")
     }
   }
 

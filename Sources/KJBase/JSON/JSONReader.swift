@@ -121,7 +121,7 @@ package struct JSONReader {
 
   private mutating func digits() throws(JSONError) {
     let start = offset
-    while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    while let byte = next, byte.isDigit { offset += 1 }
     if offset == start { throw fault("a digit is expected here") }
   }
 }

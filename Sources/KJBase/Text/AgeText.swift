@@ -17,7 +17,7 @@ package enum AgeText {
   /// The seconds in `90s`, `10m`, `2h`, `1d` or `2w`, up to ten years; nil for anything else, and for zero.
   package static func seconds(in text: String) -> Int? {
     let digits = text.dropLast()
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isDigit }),
       let count = Int(digits), count > 0, let unit = text.last.flatMap({ units[$0] }),
       count <= longest / unit
     else { return nil }

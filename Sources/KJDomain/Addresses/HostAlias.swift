@@ -34,7 +34,7 @@ package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
     if text.utf8.contains(where: { !HostSyntax.isNameByte($0) }) {
       return "only letters, digits and '.', '_', '-' are allowed"
     }
-    if !HostSyntax.isAlphanumeric(first) { return "it must begin with a letter or a digit" }
+    if !first.isAlphanumeric { return "it must begin with a letter or a digit" }
     return nil
   }
 

@@ -9,7 +9,7 @@ package struct HostTag: Hashable, Sendable, CustomStringConvertible {
   /// Checks a tag without its mark; throws ``Failure`` with status `usage`.
   package init(_ text: String) throws(Failure) {
     let isPlain = text.utf8.allSatisfy(HostSyntax.isNameByte)
-    guard let first = text.utf8.first, HostSyntax.isAlphanumeric(first), isPlain,
+    guard let first = text.utf8.first, first.isAlphanumeric, isPlain,
       text.utf8.count <= 64
     else {
       throw Failure(

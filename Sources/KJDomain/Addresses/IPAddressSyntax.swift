@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The textual forms of IPv4 and IPv6 addresses (RFC 4291, section 2.2; zones: RFC 4007, section 11).
 enum IPAddressSyntax {
   /// Four decimal numbers 0…255 without leading zeros, joined by dots.
@@ -28,7 +30,7 @@ enum IPAddressSyntax {
   }
 
   private static func isOctet(_ digits: ArraySlice<UInt8>) -> Bool {
-    guard (1...3).contains(digits.count), digits.allSatisfy(HostSyntax.isDigit) else {
+    guard (1...3).contains(digits.count), digits.allSatisfy(\.isDigit) else {
       return false
     }
     if digits.count > 1, digits.first == UInt8(ascii: "0") { return false }

@@ -17,7 +17,7 @@ public struct Port: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads decimal digits, nothing else: no sign, no space.
   package init(_ text: String) throws(Failure) {
-    guard !text.isEmpty, text.utf8.allSatisfy(HostSyntax.isDigit),
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit),
       let number = UInt16(text), number != 0
     else {
       throw Failure(.usage, "invalid port '\(text.printable)': it must be from 1 to 65535")

@@ -92,7 +92,7 @@ enum SSHAddress {
   private static func encode(_ text: String, keeping kept: String) -> String {
     var result = ""
     for byte in text.utf8 {
-      if HostSyntax.isAlphanumeric(byte) || kept.utf8.contains(byte) {
+      if byte.isAlphanumeric || kept.utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         result += "%" + String(byte, digits: 2, radix: 16, uppercase: true)

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// What an agent shows in place of the path of a picture, such as `[Image #]`.
 ///
 /// It is compared without blanks. A `#` stands for a number with or without a sign before it: `[Image #]` is `[Image 1]`
@@ -23,7 +25,7 @@ package struct ChipPattern: Sendable {
       guard let end else { return 0 }
       let rest = text[range.upperBound...]
       let digits = (rest.first == UInt8(ascii: "#") ? rest.dropFirst() : rest)
-        .prefix(Self.digits).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        .prefix(Self.digits).prefix { $0.isDigit }
       let hasEnd = text[digits.endIndex...].starts(with: end)
       return hasEnd ? Int(String(decoding: digits, as: UTF8.self)) : nil
     }

@@ -4,6 +4,8 @@
 // means that the place is not known. So nothing that a program in front says about itself can name another server, a
 // configuration file or a command.
 
+internal import KJBase
+
 extension RunningProgram {
   /// The command to which `/bin/sh -s` is added, as a shell reads it; nil if the place is not known.
   ///
@@ -152,8 +154,8 @@ private struct CommandWords {
 
   /// Whether a word can name a container, a host or a user, and nothing else.
   static func isName(_ word: String) -> Bool {
-    guard let first = word.utf8.first, HostSyntax.isAlphanumeric(first) else { return false }
+    guard let first = word.utf8.first, first.isAlphanumeric else { return false }
     return word.utf8.count <= 255
-      && word.utf8.allSatisfy { HostSyntax.isAlphanumeric($0) || "_.-@:".utf8.contains($0) }
+      && word.utf8.allSatisfy { $0.isAlphanumeric || "_.-@:".utf8.contains($0) }
   }
 }

@@ -1,6 +1,8 @@
 // Programs that pass the keys on to another machine, another user, or a container. kj cannot see what runs
 // there, and the path of a file may mean nothing there.
 
+internal import KJBase
+
 extension RunningProgram {
   private static let lines: Set<String> = [
     "autossh", "et", "login", "machinectl", "minicom", "mosh", "mosh-client", "picocom", "rlogin",
@@ -41,6 +43,6 @@ extension RunningProgram {
   /// Whether a word is neither an option nor anything that a shell or a program could take for more than a name.
   package static func isPlainOperand(_ word: String) -> Bool {
     guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return false }
-    return word.utf8.allSatisfy { HostSyntax.isAlphanumeric($0) || "_.-@".utf8.contains($0) }
+    return word.utf8.allSatisfy { $0.isAlphanumeric || "_.-@".utf8.contains($0) }
   }
 }

@@ -6,11 +6,7 @@ package struct HostID: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes 16 lower-case hex digits; `nil` for anything else.
   package init?(_ text: String) {
-    let isHex = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-    }
-    guard text.utf8.count == 16, isHex else { return nil }
+    guard text.utf8.count == 16, text.utf8.allSatisfy(\.isLowerHexDigit) else { return nil }
     self.text = text
   }
 

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`, `50%x50%+25%+25%`.
 public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
   /// A number of pixels, or of hundredths of an edge.
@@ -14,9 +16,8 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
     init?(_ text: Substring) {
       let isPercentage = text.hasSuffix("%")
       let digits = isPercentage ? text.dropLast() : text
-      let isPlain = digits.utf8.allSatisfy { byte in
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || isPercentage && byte == UInt8(ascii: ".")
+      let isPlain = digits.utf8.allSatisfy {
+        $0.isDigit || isPercentage && $0 == UInt8(ascii: ".")
       }
       guard isPlain, digits.utf8.count <= 9, let number = Double(digits) else { return nil }
       self.number = number

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// The name of a local file, split into stem and extension; the name may have any bytes.
 package struct LocalFileName {
   /// The stem for a name of which nothing remains.
@@ -25,15 +27,15 @@ package struct LocalFileName {
       return nil
     }
     let last = bytes[(dot + 1)...]
-    guard extensionLengths.contains(last.count), last.allSatisfy(isAlphanumeric) else { return nil }
-    return String(decoding: last, as: UTF8.self).lowercased()
+    let isPlain = extensionLengths.contains(last.count) && last.allSatisfy(\.isAlphanumeric)
+    return isPlain ? String(decoding: last, as: UTF8.self).lowercased() : nil
   }
 
   private static func reduce(_ text: String) -> String {
     var result: [UInt8] = []
     for scalar in text.unicodeScalars {
       for byte in (ASCIIFolding.fold(scalar) ?? "-").utf8 {
-        let kept = isAlphanumeric(byte) || "._".utf8.contains(byte) ? byte : UInt8(ascii: "-")
+        let kept = byte.isAlphanumeric || "._".utf8.contains(byte) ? byte : UInt8(ascii: "-")
         if kept == UInt8(ascii: "-"), result.last == kept { continue }
         result.append(kept)
       }
@@ -42,14 +44,5 @@ package struct LocalFileName {
     var kept = result.drop(while: isPunctuation).prefix(maximumStemLength)
     while let last = kept.last, isPunctuation(last) { kept.removeLast() }
     return kept.isEmpty ? fallbackStem : String(decoding: kept, as: UTF8.self)
-  }
-
-  static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
   }
 }

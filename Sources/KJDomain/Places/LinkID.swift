@@ -1,14 +1,12 @@
+internal import KJBase
+
 /// Eight lower-case hex digits, drawn for each `kj attach` and `kj link` when it starts.
 public struct LinkID: Hashable, Sendable {
   package let text: String
 
   /// Takes eight lower-case hex digits; nil for anything else.
   package init?(_ text: String) {
-    let isHex = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-    }
-    guard text.utf8.count == 8, isHex else { return nil }
+    guard text.utf8.count == 8, text.utf8.allSatisfy(\.isLowerHexDigit) else { return nil }
     self.text = text
   }
 

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A text as a search compares it: Latin letters in lower case and without accents, as UTF-8.
 public struct SearchText: Hashable, Sendable {
   /// The fewest letters that may be scattered over a text.
@@ -89,6 +91,6 @@ public struct SearchText: Hashable, Sendable {
 
   /// A letter or a digit; characters beyond ASCII count as letters.
   private static func isInWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+    byte >= 0x80 || byte.isDigit || (0x61...0x7A).contains(byte)
   }
 }

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// What a line of a known_hosts file turned out to be.
 enum KnownHostsLine {
   /// Blank, a comment, or a key of SSH protocol 1: `ssh` says nothing about it either.
@@ -126,7 +128,7 @@ enum KnownHostsLine {
 
   /// The line of an SSH-1 key has the number of bits in place of the type, and the exponent after it.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    (1..<8).contains(word.count) && word.allSatisfy(HostSyntax.isDigit)
+    (1..<8).contains(word.count) && word.allSatisfy(\.isDigit)
   }
 
   /// Takes everything up to the next blank, and the blanks after it.

@@ -1,3 +1,5 @@
+internal import KJBase
+
 /// A name that kj gives to a file by itself: that of an upload, or of one that is not whole.
 package enum OwnRemoteName: Hashable, Sendable {
   /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the machine that it
@@ -17,7 +19,7 @@ package enum OwnRemoteName: Hashable, Sendable {
       name.reversed().starts(with: Self.hiddenSuffix.reversed())
     {
       let digits = name.dropFirst(Self.hiddenPrefix.count).dropLast(Self.hiddenSuffix.count)
-      guard (1...16).contains(digits.count), digits.allSatisfy(Self.isHexadecimal) else {
+      guard (1...16).contains(digits.count), digits.allSatisfy(\.isLowerHexDigit) else {
         return nil
       }
       self = .unfinished
@@ -29,24 +31,18 @@ package enum OwnRemoteName: Hashable, Sendable {
     var rest = name[(Self.timeLength + 1)...]
     if let dot = rest.lastIndex(of: UInt8(ascii: ".")), !rest[dot...].contains(UInt8(ascii: "-")) {
       guard (2...11).contains(rest.endIndex - dot),
-        rest[(dot + 1)...].allSatisfy({
-          LocalFileName.isAlphanumeric($0) && !(0x41...0x5A).contains($0)
-        })
+        rest[(dot + 1)...].allSatisfy({ $0.isAlphanumeric && !(0x41...0x5A).contains($0) })
       else { return nil }
       rest = rest[..<dot]
     }
     guard let hyphen = rest.lastIndex(of: UInt8(ascii: "-")), rest.endIndex - hyphen == 5,
-      rest[(hyphen + 1)...].allSatisfy(Self.isHexadecimal)
+      rest[(hyphen + 1)...].allSatisfy(\.isLowerHexDigit)
     else { return nil }
     let stem = rest[..<hyphen]
     guard (1...40).contains(stem.count),
-      stem.allSatisfy({ LocalFileName.isAlphanumeric($0) || "._-".utf8.contains($0) })
+      stem.allSatisfy({ $0.isAlphanumeric || "._-".utf8.contains($0) })
     else { return nil }
     let letters = String(decoding: rest[(hyphen + 1)...], as: UTF8.self)
     self = .upload(time, letters: letters)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 }
