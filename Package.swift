@@ -198,6 +198,7 @@ let package = Package(
         "KJHousekeeping",
         systemPackage,
       ]),
+    library("KJScreen", ["KJBase", "KJDomain", "KJTerminal"]),
     library(
       "KJDownloads",
       [
@@ -226,14 +227,15 @@ let package = Package(
       "KJBar",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSlash", "KJTerminal",
-        "KJClipboard", "KJSessions", "KJHosts", "KJLending", "KJDrops", systemPackage,
+        "KJClipboard", "KJSessions", "KJHosts", "KJConnections", "KJDownloads", "KJLending",
+        "KJDrops", "KJScreen", systemPackage,
       ]),
     library(
       "KJAttachment",
       [
         "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJStore", "KJSSH", "KJTerminal",
         "KJSessions", "KJHosts", "KJConnections", "KJPassages", "KJLending", "KJDrops", "KJBar",
-        systemPackage,
+        "KJScreen", systemPackage,
       ]),
     library(
       "KJDoctor",
@@ -446,6 +448,7 @@ let package = Package(
         "KJTestSupport", systemPackage,
       ]),
     tests("KJAttachmentTests", ["KJAttachment", "KJSystem"]),
+    tests("KJScreenTests", ["KJScreen", "KJDomain", "KJTestSupport", systemPackage]),
     tests(
       "KJHousekeepingTests",
       [

@@ -299,6 +299,9 @@ package final class SessionBar {
     case .uploads: prompts.pick(from: lists.uploads, turn)
     case .sendTo: prompts.pick(from: lists.sessions(besides: turn.clients?.target), turn)
     case .clips: prompts.pick(from: lists.clips(), turn)
+    case .files:
+      drops.askFront(turn)
+      prompts.pick(from: lists.files(drops, turn), turn)
     case .slash:
       // The list follows what the host says then.
       drops.askFront(turn)

@@ -16,7 +16,7 @@ package struct DesktopViewer: Sendable {
   }
 
   /// How many first bytes ``trust(in:named:)`` looks at, at most.
-  package static let headLength = 4096
+  private static let headLength = 4096
   /// Endings of texts that no desktop runs.
   private static let textEndings: Set<String> = [
     "csv", "diff", "json", "log", "md", "patch", "toml", "tsv", "txt", "yaml", "yml",
@@ -49,6 +49,18 @@ package struct DesktopViewer: Sendable {
         advice: ["install the package 'xdg-utils'"])
     }
     self.program = program
+  }
+
+  /// Decides about a file.
+  package static func trust(in file: FilePath) throws(Failure) -> Trust {
+    do throws(SystemError) {
+      let contents = try file.opened(.readOnly)
+      defer { try? contents.close() }
+      let head = try contents.contents(count: headLength, name: file.description)
+      return trust(in: head, named: file.lastComponent?.string ?? "")
+    } catch {
+      throw Failure(.inputOutput, error.description)
+    }
   }
 
   /// Decides by the first bytes and the ending, since the desktop goes by either of them.

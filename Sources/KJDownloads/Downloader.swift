@@ -32,6 +32,8 @@ package final class Downloader {
   /// The bytes of one READ; every server gives 32 KiB.
   private var readSize = 32 << 10
   private var limits: RequestID?
+  /// The one conversation that there is; nil if connections may be made.
+  private let given: SFTPSession?
 
   /// Passes on the bytes of a file that has no name here.
   package typealias Contents = (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
@@ -55,9 +57,12 @@ package final class Downloader {
     }
   }
 
+  /// - Parameter session: The conversation to use; nil to make connections.
   package init(
-    _ request: DownloadRequest, from host: ResolvedHost, _ context: ConnectionContext
+    _ request: DownloadRequest, from host: ResolvedHost, _ context: ConnectionContext,
+    over session: SFTPSession? = nil
   ) {
+    given = session
     self.request = request
     self.host = host
     var context = context
@@ -71,17 +76,14 @@ package final class Downloader {
   ///
   /// - Throws: ``Failure`` if the person interrupts, or a report throws.
   package func run(_ events: Events) throws(Failure) {
-    context.log("links and sessions of kj take files and give out none, so none of them is used")
-    var session: SFTPSession?
+    if given == nil {
+      context.log("links and sessions of kj take files and give out none, so none of them is used")
+    }
+    var session = given
     var hasConnected = false
     while !downloads.isEmpty {
       do throws(Failure) {
-        let current: SFTPSession
-        if let session {
-          current = session
-        } else {
-          current = try Connector(to: host, context).openSFTP()
-        }
+        let current: SFTPSession = if let session { session } else { try connect() }
         session = current
         try find(over: current, events)
         try advance(over: current, isFirst: !hasConnected, events)
@@ -123,6 +125,11 @@ package final class Downloader {
       directory.fail(Failure(.noInput, "there is no picture below \(subject)"))
       downloads = [directory]
     }
+  }
+
+  private func connect() throws(Failure) -> SFTPSession {
+    if given == nil { return try Connector(to: host, context).openSFTP() }
+    throw Failure(.connectionLost, "'\(host.label)' does not answer")
   }
 
   private func loseConnection() {

@@ -30,13 +30,17 @@ final class LinkConnection {
 
   let id: LinkServer.ClientID
   private let socket: FileDescriptor
+  /// Whether the session itself is the client: it gets the bytes of its channel, and no replies.
+  private let isOwn: Bool
   private var state = State.reading(LinkLine())
   private var limit = Deadline.after(LinkConnection.patience)
 
-  /// Takes over an accepted socket.
-  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor) {
+  /// Takes over an accepted socket, or one of the session itself, which waits for a channel.
+  init(_ id: LinkServer.ClientID, _ socket: FileDescriptor, isOwn: Bool = false) {
     self.id = id
     self.socket = socket
+    self.isOwn = isOwn
+    if isOwn { state = .opening([]) }
   }
 
   deinit { close() }
@@ -144,7 +148,7 @@ final class LinkConnection {
   /// Sends a reply, as much as the socket takes now, and closes after it.
   func reply(_ reply: LinkReply) {
     limit = .after(Self.patience)
-    send(reply.line[...])
+    send(isOwn ? [] : reply.line[...])
   }
 
   private func send(_ bytes: ArraySlice<UInt8>) {
@@ -167,8 +171,8 @@ final class LinkConnection {
   func relay(_ channel: LentGreetedChannel, made: MadePaths) {
     guard case .opening(let firstBytes) = state else { return }
     let relay = LinkRelay(
-      socket, channel, reply: LinkReply.lent(channel.roots).line, firstBytes: firstBytes,
-      made: made)
+      socket, channel, reply: isOwn ? [] : LinkReply.lent(channel.roots).line,
+      firstBytes: firstBytes, made: isOwn ? nil : made)
     state = .relaying(relay)
     relay.advance()
     if relay.isOver { close() }

@@ -9,7 +9,8 @@ internal import SystemPackage
 /// Each direction has a buffer. If one side does not take its bytes, the other side is not read any more, without any
 /// effect on other clients. When a side ends, the other one gets the remaining bytes, and then the end as well.
 ///
-/// The client gets only what uploads and their removal need, see ``UploadFilter``.
+/// A client of the socket gets only what uploads and their removal need, see ``UploadFilter``; the session itself gets all
+/// of it.
 final class LinkRelay {
   /// How much is taken from the client, or from the channel, at a time.
   private static let pieceSize = 64 << 10
@@ -18,7 +19,8 @@ final class LinkRelay {
 
   private let socket: FileDescriptor
   private let channel: LentGreetedChannel
-  private var filter: UploadFilter
+  /// nil for the session itself.
+  private var filter: UploadFilter?
   private let piece = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LinkRelay.pieceSize, alignment: 16)
   /// What has come of the client and is still to be looked at.
@@ -40,20 +42,20 @@ final class LinkRelay {
   ///   - socket: It still belongs to the caller.
   ///   - reply: Sent to the client before the bytes of the channel.
   ///   - firstBytes: The bytes that the client has sent already.
-  ///   - made: What the client has made on the host.
+  ///   - made: What the client has made on the host; nil for the session itself.
   init(
     _ socket: FileDescriptor, _ channel: LentGreetedChannel, reply: [UInt8], firstBytes: [UInt8],
-    made: MadePaths
+    made: MadePaths?
   ) {
     self.socket = socket
     self.channel = channel
-    filter = channel.filter(made)
+    filter = made.map(channel.filter)
     input = firstBytes[...]
     toClient.append(reply)
   }
 
   deinit {
-    filter.end()
+    filter?.end()
     piece.deallocate()
   }
 
@@ -73,7 +75,7 @@ final class LinkRelay {
 
   /// Whether all that the filter may let through after a piece of the client has room.
   private var hasRoomForPiece: Bool {
-    !filter.isFull && toChannel.freeRoom >= Self.pieceSize + UploadFilter.mostHeld
+    filter?.isFull != true && toChannel.freeRoom >= Self.pieceSize + UploadFilter.mostHeld
   }
 
   /// Moves what can be moved.
@@ -98,13 +100,14 @@ final class LinkRelay {
       case .ended: clientHasFinished = true
       }
     }
-    if hasRoomForPiece, !input.isEmpty || filter.isReady {
+    if hasRoomForPiece, !input.isEmpty || filter?.isReady == true {
       var passed: [UInt8] = []
-      let count = input.withUnsafeBytes { filter.take($0, passing: &passed) }
-      input = input.dropFirst(count)
+      let count = input.withUnsafeBytes { filter?.take($0, passing: &passed) }
+      if count == nil { passed += input }
+      input = input.dropFirst(count ?? input.count)
       toChannel.append(passed)
-      hasMoved = hasMoved || count > 0 || !passed.isEmpty
-      if filter.isBroken {
+      hasMoved = hasMoved || count != 0 || !passed.isEmpty
+      if filter?.isBroken == true {
         // A client that sends anything but SFTP is hung up on, after what came before.
         input = []
         clientHasFinished = true
@@ -116,7 +119,8 @@ final class LinkRelay {
         let count = try toChannel.drain { bytes throws(Failure) in try channel.write(bytes) }
         hasMoved = hasMoved || count > 0
       }
-      let isDone = clientHasFinished && input.isEmpty && !filter.isAsking && !filter.isReady
+      let isPassed = filter.map { !$0.isAsking && !$0.isReady } ?? true
+      let isDone = clientHasFinished && input.isEmpty && isPassed
       if isDone && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
     } catch {
       // Its last output may still be there to be read.
@@ -132,15 +136,16 @@ final class LinkRelay {
     if !channelHasFinished && room > 0 {
       do throws(Failure) {
         let count = try channel.read(into: UnsafeMutableRawBufferPointer(rebasing: piece[..<room]))
-        toClient.append(filter.take(replies: UnsafeRawBufferPointer(rebasing: piece[..<count])))
+        let replies = UnsafeRawBufferPointer(rebasing: piece[..<count])
+        toClient.append(filter?.take(replies: replies) ?? Array(replies))
         hasMoved = count > 0
         channelHasFinished = count == 0 && channel.isFinished
       } catch {
         channelHasFinished = true
       }
     }
-    if filter.hasRefusals, toClient.freeRoom >= UploadFilter.mostHeld {
-      toClient.append(filter.takeRefusals(atMost: toClient.freeRoom))
+    if filter?.hasRefusals == true, toClient.freeRoom >= UploadFilter.mostHeld {
+      toClient.append(filter?.takeRefusals(atMost: toClient.freeRoom) ?? [])
     }
     if !toClient.isEmpty {
       let count = toClient.drain { bytes in

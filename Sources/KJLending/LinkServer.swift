@@ -117,6 +117,14 @@ final class LinkServer {
     }
   }
 
+  /// Takes a socket of the session itself, for a channel.
+  func adopt(_ socket: FileDescriptor) -> ClientID {
+    lastNumber += 1
+    let id = ClientID(number: lastNumber, process: ProcessID.current, start: 0)
+    connections.append(LinkConnection(id, socket, isOwn: true))
+    return id
+  }
+
   private func admit(_ socket: FileDescriptor) {
     if connections.count >= Self.maximumClients { connections.removeAll(where: \.isClosed) }
     guard connections.count < Self.maximumClients, let peer = try? PeerCredentials(of: socket),

@@ -19,6 +19,8 @@ package struct FileHere: Equatable, Sendable {
 package struct SessionOnHost: Sendable {
   /// What is in front in its terminal; nil for nothing that can be seen.
   package let front: ForegroundProgram?
+  /// The processes in front, also in the tmux pane that is shown.
+  package let processes: [Int32]
   /// Whether the host has another file under the path of one that it was asked about.
   package let hasOtherFile: Bool
   /// The command that leads to where that runs, or to where it leads; nil for the host itself.
@@ -30,6 +32,7 @@ package struct SessionOnHost: Sendable {
     self.passage = (terminal?.behind?.passage ?? terminal?.passage).map {
       FrontPassage($0, isAllowed: $0 == passage)
     }
+    processes = terminal.flatMap(foreground.shown(in:))?.processes.map(\.id) ?? []
     front = foreground.seen(behind: passage).frontOfOwnTerminal
     self.hasOtherFile = hasOtherFile
   }

@@ -106,6 +106,21 @@ package final class SessionClients: LinkService {
   /// What the host last said is in front; nil if it did not say.
   package var front: ForegroundProgram? { insertions.front }
 
+  /// Opens a channel for the session itself, over which all of SFTP goes.
+  ///
+  /// No client of the socket has any part in it.
+  package func openChannel() throws(Failure) -> FileDescriptor {
+    guard let server, channelRefusal == nil else {
+      throw channelRefusal ?? Failure(.failure, "this session has no socket")
+    }
+    let pair: (ours: FileDescriptor, theirs: FileDescriptor)
+    do throws(SystemError) { pair = try SocketPair.make(areBothNonBlocking: true) } catch {
+      throw Failure(.failure, error.description)
+    }
+    channels.add(server.adopt(pair.theirs))
+    return pair.ours
+  }
+
   /// Inserts the path of a dropped picture, in its turn.
   package func insertDropped(_ insertion: LinkInsertion) -> DroppedPath {
     let path = DroppedPath()

@@ -51,10 +51,17 @@ package struct Thumbnails: Sendable {
   ///
   /// - Parameter png: At most ``largest`` bytes.
   package func keep(_ png: [UInt8], of record: UploadRecord) throws(Failure) {
+    try keep(png, of: record.remote, on: record.server)
+  }
+
+  /// Keeps that of a file on a server.
+  package func keep(
+    _ png: [UInt8], of remote: RemotePath, on server: String
+  ) throws(Failure) {
     try Failure.ensurePrivate(directory)
     do throws(SystemError) {
       try AtomicFile.replace(
-        directory.appending(Self.name(of: record)), with: png,
+        directory.appending(Self.name(of: remote, on: server)), with: png,
         permissions: [.ownerRead, .ownerWrite],
         isDurable: false)
     } catch {

@@ -41,23 +41,14 @@ struct FileUse {
   func run(on file: FilePath) throws(Failure) {
     if let terminal, let child { try terminal.show(file, decodedBy: child) }
     if let clipboard, let child {
-      let options = ["--quiet", "--format=png", "--max-edge=65500", "--max-bytes=\(Int32.max)"]
-      try clipboard.copy(png: try child.output(options, of: file))
+      try clipboard.copy(png: try child.png(of: file))
     }
     if let viewer { try open(file, by: viewer) }
   }
 
   private func open(_ file: FilePath, by viewer: DesktopViewer) throws(Failure) {
     let name = OutsideText(decoding: file.lastComponent.map { Array($0.string.utf8) } ?? [])
-    let head: [UInt8]
-    do throws(SystemError) {
-      let contents = try file.opened(.readOnly)
-      defer { try? contents.close() }
-      head = try contents.contents(count: DesktopViewer.headLength, name: file.description)
-    } catch {
-      throw Failure(.inputOutput, error.description)
-    }
-    switch DesktopViewer.trust(in: head, named: name.raw) {
+    switch try DesktopViewer.trust(in: file) {
     case .opened: break
     case .asked(let words):
       let question = "'\(name)' claims to be \(words), and was made on another machine. Open it? "

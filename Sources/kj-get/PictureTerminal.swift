@@ -1,4 +1,5 @@
 import KJBase
+import KJClipboard
 import KJDomain
 import KJSystem
 import KJTerminal

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from drops import DROPS
+from files import FILES
 from report import report
 from rig import Rig
 from situations import SITUATIONS
@@ -38,7 +39,7 @@ def programs():
 
 
 def all_cells():
-    return [cell for catalogue in (WAYS, DROPS, SITUATIONS, STAND_IN) for cell in catalogue.cells]
+    return [cell for catalogue in (WAYS, DROPS, FILES, SITUATIONS, STAND_IN) for cell in catalogue.cells]
 
 
 def is_wanted(cell, patterns):

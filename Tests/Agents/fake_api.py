@@ -1,7 +1,8 @@
 """A stand-in for the models: it answers agents in the formats of Anthropic and OpenAI, and notes what came.
 
 What a person asked is answered with a few canned words. Three phrases in it change the answer:
-`[run: COMMAND]` asks the agent to run a command, `[slowly]` spreads the answer over some seconds.
+`[run: COMMAND]` asks the agent to run a command, `[slowly]` spreads the answer over some seconds, and `[files]` is
+answered with a text that the run has chosen.
 """
 
 import base64
@@ -52,7 +53,9 @@ class Message:
         found = re.search(r"\[run: (.+?)\]", self.text)
         return found.group(1) if found and not self.answers_tool else None
 
-    def words(self):
+    def words(self, answer):
+        if "[files]" in self.text:
+            return [answer, *CALM_WORDS]
         return SLOW_WORDS if "[slowly]" in self.text else CALM_WORDS
 
 
@@ -61,6 +64,7 @@ class FakeAPI:
 
     def __init__(self):
         self.messages = []
+        self.answer = ""
         self._server = _Server(("127.0.0.1", 0), _handler(self))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
@@ -143,6 +147,7 @@ class _Server(ThreadingHTTPServer):
 def _handler(api):
     class Handler(_Exchange):
         messages = api.messages
+        answer = property(lambda _: api.answer)
 
     return Handler
 
@@ -152,6 +157,7 @@ class _Exchange(BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     messages = None
+    answer = None
 
     def log_message(self, *_):
         pass
@@ -230,7 +236,7 @@ class _Exchange(BaseHTTPRequestHandler):
         }
         if not names:
             self.messages.append(message)
-        words = [title] if names else message.words()
+        words = [title] if names else message.words(self.answer)
         if not body.get("stream"):
             content = [{"type": "text", "text": "".join(words)}]
             self._send_json({**head, "content": content, "stop_reason": "end_turn", "stop_sequence": None})
@@ -273,7 +279,7 @@ class _Exchange(BaseHTTPRequestHandler):
         else:
             item = {"type": "message", "id": "msg_1", "role": "assistant", "status": "in_progress", "content": []}
             self._event("response.output_item.added", output_index=0, item=item)
-            words = [CONVERSATION_TITLE] if names else message.words()
+            words = [CONVERSATION_TITLE] if names else message.words(self.answer)
             for word in self._spoken(words):
                 self._event(
                     "response.output_text.delta", item_id="msg_1", output_index=0, content_index=0, delta=word
@@ -298,13 +304,13 @@ class _Exchange(BaseHTTPRequestHandler):
         self.messages.append(message)
         head = {"id": "chat_1", "created": 0, "model": body.get("model")}
         if not body.get("stream"):
-            answer = {"role": "assistant", "content": "".join(message.words())}
+            answer = {"role": "assistant", "content": "".join(message.words(self.answer))}
             choice = {"index": 0, "message": answer, "finish_reason": "stop"}
             usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
             self._send_json({**head, "object": "chat.completion", "choices": [choice], "usage": usage})
             return
         self._begin_events()
-        for word in self._spoken(message.words()):
+        for word in self._spoken(message.words(self.answer)):
             self._piece(head, {"role": "assistant", "content": word}, None)
         self._piece(head, {}, "stop")
         self._chunk(b"data: [DONE]\n\n")

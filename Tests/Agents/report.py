@@ -29,6 +29,7 @@ HEADINGS = {
     "twelve": "## Twelve pictures in one command",
     "drops": "## Dropped on the terminal of `kj attach`",
     "asked": "## Dropped, with a question in the bar",
+    "files": "## The list of `C-] f`",
     "situations": "## Other situations",
     "refusals": "## Where kj must insert nothing",
     "stand-in": "## The stand-in of `make test`",
@@ -39,6 +40,8 @@ EXPLANATIONS = {
     "drops": "A question and Enter follow the drop immediately. A try succeeds if one message reaches the model, with the question and\n"
     "exactly the pictures, in order. The time runs from the drop to the message.\n",
     "asked": "The same if kj cannot tell which program takes the paste, or if there are more files than usual: Enter answers.\n",
+    "files": "The agent's answer names 26 files that exist and ten that do not, in a table, wrapped, quoted, with line numbers. A try\n"
+    "succeeds if the list holds the former and none of the latter.\n",
     "situations": "With tmux on this machine, `ssh` in the pane, and a plain `--insert`.\n",
     "refusals": "The same with another program in front: kj exits with 79, and nothing on the screen changes.\n",
     "stand-in": "The number of pastes after which the agent and `Tests/Servers/pane_reader.py --agent` show the same prompt.\n",

@@ -16,7 +16,7 @@ import Testing
       for key in entry.keys { #expect(SessionAction(key: key) == entry.action) }
     }
     #expect(SessionAction(key: UInt8(ascii: "U")) == .uploadFile)
-    #expect(SessionAction(key: UInt8(ascii: "f")) == nil)
+    #expect(SessionAction(key: UInt8(ascii: "y")) == nil)
   }
 
   @Test func rowsForPeopleHoldEveryActionOnce() {

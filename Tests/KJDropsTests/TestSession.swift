@@ -15,6 +15,8 @@ final class TestScreen: SessionScreen {
   var listItems = 8
   var mayShowPictures = false
   var picturePlace: PicturePlace?
+  var size: TerminalSize?
+  var recentOutput: [UInt8] = []
 
   init(takesPastes: Bool = true) {
     if takesPastes { show("\u{1B}[?2004h") }

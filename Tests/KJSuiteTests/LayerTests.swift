@@ -78,7 +78,7 @@ import Testing
     ["KJSystem"],
     ["KJDigest"],
     ["KJStore", "KJSSH", "KJSFTP", "KJImaging", "KJTerminal", "KJSessions", "KJClipboard"],
-    ["KJPreparation", "KJHosts", "KJSlash"],
+    ["KJPreparation", "KJHosts", "KJSlash", "KJScreen"],
     ["KJConnections"],
     ["KJPassages", "KJHousekeeping", "KJIdentities"],
     ["KJInsertion", "KJLending"],

@@ -9,8 +9,11 @@ import Testing
   static let directories = ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? [])
     .filter { $0.hasPrefix("KJ") && $0 != "KJCLI" }
 
-  /// Options of other programs that have the same names as some of kj's.
+  /// Options of other programs that have the same names as some of kj's, and of the child that decodes pictures.
   static let otherPrograms: [FilePath: Set<String>] = [
+    "Sources/KJClipboard/PictureChild.swift": [
+      "--format", "--max-bytes", "--max-edge", "--no-input", "--quiet", "--thumbnail",
+    ],
     "Sources/KJDomain/Foreground/LeadingCommand.swift": ["--name", "--quiet"],
     "Sources/KJSessions/Clipboard/TextClipboard.swift": ["--clipboard"],
     "Sources/KJSessions/Kitty/Kitty.swift": ["--to"],

@@ -1,6 +1,7 @@
 internal import KJBar
 internal import KJDomain
 internal import KJDrops
+internal import KJScreen
 internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
@@ -17,6 +18,7 @@ final class SessionTerminal: SessionScreen {
   /// The size with the rows of the dock, if it is known.
   private var wholeSize: TerminalSize?
   private var tracker: ModeTracker
+  private var recent = RecentOutput()
   private var notedModes = TerminalModes()
   private var notedInGround = true
   /// How often the remote programs have changed the screen or what they take: while that stays the same, the same
@@ -71,6 +73,7 @@ final class SessionTerminal: SessionScreen {
   var modes: TerminalModes { tracker.modes }
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: titleBytes, as: UTF8.self) }
+  var recentOutput: [UInt8] { recent.bytes }
   var titleBytes: [UInt8] { tracker.title ?? [] }
 
   /// The last texts that remote programs have copied.
@@ -98,6 +101,7 @@ final class SessionTerminal: SessionScreen {
     let before = (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste)
     let pictures = tracker.pictures.count
     tracker.take(bytes)
+    recent.append(bytes)
     if tracker.pictures.count != pictures { dock.noteDrawnOver(at: .now) }
     if before != (tracker.modes.isOnAlternateScreen, tracker.modes.takesBracketedPaste) {
       changes += 1

@@ -41,7 +41,9 @@ struct ClipList: PickerSource {
       isPinned: clip.isPinned)
   }
 
-  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
+  func command(
+    _ control: UInt8, on item: PickerItem?, showsPictures: Bool
+  ) -> PickerCommand? {
     if control == UInt8(ascii: "a") { return { () throws(Failure) in try addWhatWasCopied() } }
     guard case .clip(let text) = item?.choice else { return nil }
     switch control {

@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJDrops
 internal import KJSystem
 internal import KJTerminal
 
@@ -18,7 +19,7 @@ final class ListPicker: SessionPrompt {
   /// The place of the first item that shows, and how many show.
   private var window = (first: 0, count: DockPicker.mostItems)
   private var note: (text: String, isRefused: Bool)?
-  /// Whether a picture of any item is kept.
+  /// Whether a picture of any item is kept, or may come.
   private(set) var hasPictures = false
   var picturePlace: PicturePlace?
   private let thumbnails: ThumbnailView
@@ -41,8 +42,8 @@ final class ListPicker: SessionPrompt {
     return true
   }
 
-  func renew(from lists: SessionLists, _ front: ForegroundProgram?) {
-    guard let next = source.renewed(from: lists, front) else { return }
+  func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn) {
+    guard let next = source.renewed(from: lists, drops, turn) else { return }
     _ = replace { next }
   }
 
@@ -66,9 +67,11 @@ final class ListPicker: SessionPrompt {
         selected: found.isEmpty ? nil : list.selected - window.first,
         emptyText: loading != nil
           ? "" : list.items.isEmpty ? loaded.emptyText ?? source.emptyText : "no match",
-        hint: note?.text ?? place + keys, isRefused: note?.isRefused == true,
+        hint: busyText ?? note?.text ?? place + keys, isRefused: note?.isRefused == true,
         hasPictures: hasPictures && picturePlace != nil, picture: thumbnails.picture))
   }
+
+  private var busyText: String? { change == nil ? nil : source.busyText }
 
   private var keys: String {
     [source.keys(on: list.selectedItem), "Esc closes"].filter { !$0.isEmpty }.joined(
@@ -107,6 +110,7 @@ final class ListPicker: SessionPrompt {
     case .edit(let edit):
       line.apply(edit)
       filter()
+    case .control(source.acceptingLetter): return choose()
     case .control(let letter): return obey(letter) ? .waits : .rings
     }
     return .waits
@@ -120,6 +124,11 @@ final class ListPicker: SessionPrompt {
   }
 
   private func accept() -> PromptOutcome {
+    guard source.acceptingLetter != nil else { return choose() }
+    return obey(UInt8(ascii: "m")) ? .goesOn : .refused
+  }
+
+  private func choose() -> PromptOutcome {
     guard let item = list.selectedItem else { return .refused }
     if case .impossible(let reason) = item.choice {
       note = (reason, true)
@@ -140,7 +149,8 @@ final class ListPicker: SessionPrompt {
 
   /// - Returns: Whether the letter means something here.
   private func obey(_ letter: UInt8) -> Bool {
-    if let command = source.command(letter, on: list.selectedItem) {
+    let showsPictures = picturePlace != nil
+    if let command = source.command(letter, on: list.selectedItem, showsPictures: showsPictures) {
       change = try? Change { Result { () throws(Failure) in try command() } }
       return change != nil
     }
@@ -176,7 +186,7 @@ final class ListPicker: SessionPrompt {
     switch result {
     case .success(var new):
       list.items = new.items
-      hasPictures = new.items.contains { $0.thumbnail != nil }
+      hasPictures = new.items.contains { $0.thumbnail != nil || $0.mayBeShown }
       if let warning = new.warning { note = (warning, true) }
       new.items = []
       loaded = new

@@ -17,7 +17,9 @@ struct MessageList: PickerSource {
     count = notices.count
   }
 
-  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)? {
+  func renewed(
+    from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn
+  ) -> (any PickerSource)? {
     let now = lists.messages
     return now.count == count ? nil : now
   }

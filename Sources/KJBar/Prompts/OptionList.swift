@@ -40,7 +40,9 @@ struct OptionList: PickerSource {
       choice: .setting(setting))
   }
 
-  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
+  func command(
+    _ control: UInt8, on item: PickerItem?, showsPictures: Bool
+  ) -> PickerCommand? {
     guard control == UInt8(ascii: "s"), case .setting(let setting) = item?.choice else {
       return nil
     }

@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJDrops
 internal import KJSlash
 internal import KJTerminal
 internal import SystemPackage
@@ -13,6 +14,8 @@ struct PickerItem: Sendable {
   var isPinned = false
   /// A small picture of it; nil if none is kept.
   var thumbnail: FilePath?
+  /// Whether a key may bring it a thumbnail.
+  var mayBeShown = false
 }
 
 extension PromptChoice {
@@ -48,19 +51,35 @@ protocol PickerSource: Sendable {
   /// Reads the list; called on a thread of its own.
   func load() throws(Failure) -> PickerList
 
+  /// What the keys' row says while a command runs; nil for what it said before.
+  var busyText: String? { get }
+  /// The letter with Control that chooses an item where Enter is a command, of the letter M; nil if Enter chooses it.
+  var acceptingLetter: UInt8? { get }
+
   /// The list to show in its place because what it depends on has changed; nil if it has not.
-  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)?
+  func renewed(
+    from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn
+  ) -> (any PickerSource)?
 
   /// What a letter with Control does to an item, on a thread of its own.
   ///
+  /// - Parameter showsPictures: Whether the list shows the thumbnail of the item, if it has one.
   /// - Returns: nil if it means nothing.
-  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand?
+  func command(_ control: UInt8, on item: PickerItem?, showsPictures: Bool) -> PickerCommand?
 }
 
 extension PickerSource {
-  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)? { nil }
+  var busyText: String? { nil }
 
-  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? { nil }
+  var acceptingLetter: UInt8? { nil }
+
+  func renewed(
+    from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn
+  ) -> (any PickerSource)? { nil }
+
+  func command(
+    _ control: UInt8, on item: PickerItem?, showsPictures: Bool
+  ) -> PickerCommand? { nil }
 }
 
 /// Changes a list.

@@ -132,7 +132,7 @@ final class PromptHost: SessionPart {
     guard let prompt else { return }
     // The person has left it with the prefix key, and has not cancelled it.
     if prompt.isUnderWay, turn.keys.focus == .program { return close(turn) }
-    prompt.renew(from: lists, drops.front(turn))
+    prompt.renew(from: lists, drops, turn)
     follow(prompt.advance(), turn)
   }
 

@@ -68,6 +68,12 @@ struct SessionLists {
     OptionList(rules.configuration(for: front), since: start, ConfigurationFile(locations.settings))
   }
 
+  /// The files that the screen names.
+  func files(_ drops: SessionDrops, _ turn: SessionTurn) -> FileList {
+    FileList(
+      on: host, UploadHistory(locations.uploads), in: locations, environment, drops, turn)
+  }
+
   var messages: MessageList { MessageList(notices) }
 
   /// A line that searches everything.

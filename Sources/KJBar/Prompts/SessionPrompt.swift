@@ -46,7 +46,7 @@ protocol SessionPrompt: AnyObject {
   func advance() -> PromptOutcome
 
   /// Shows what its list says now.
-  func renew(from lists: SessionLists, _ front: ForegroundProgram?)
+  func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn)
 
   /// Goes on with another list, as if it had been the first.
   ///
@@ -71,7 +71,7 @@ extension SessionPrompt {
 
   func choose(_ index: Int) -> PromptOutcome { .refused }
 
-  func renew(from lists: SessionLists, _ front: ForegroundProgram?) {}
+  func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn) {}
 
   func replace(by next: () -> any PickerSource) -> Bool { false }
 }

@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJDrops
 internal import KJSlash
 internal import KJStore
 internal import KJTerminal
@@ -22,8 +23,10 @@ struct SlashList: PickerSource {
     emptyText = "no commands are kept\(program); 'kj help slash' says how to add one"
   }
 
-  func renewed(from lists: SessionLists, _ front: ForegroundProgram?) -> (any PickerSource)? {
-    let now = lists.slashCommands(for: front)
+  func renewed(
+    from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn
+  ) -> (any PickerSource)? {
+    let now = lists.slashCommands(for: drops.front(turn))
     return now.id == id ? nil : now
   }
 

@@ -64,7 +64,9 @@ struct UploadList: PickerSource {
       thumbnail: thumbnails.isEmpty ? nil : history.thumbnails.file(of: record, among: thumbnails))
   }
 
-  func command(_ control: UInt8, on item: PickerItem?) -> PickerCommand? {
+  func command(
+    _ control: UInt8, on item: PickerItem?, showsPictures: Bool
+  ) -> PickerCommand? {
     guard control == UInt8(ascii: "p"), case .insertion(.path(let path, _)) = item?.choice,
       let text = try? ClipText(path)
     else { return nil }

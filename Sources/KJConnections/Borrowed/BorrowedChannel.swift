@@ -1,19 +1,19 @@
-internal import KJBase
-internal import KJDomain
-internal import KJHosts
-internal import KJSessions
-internal import KJSystem
-internal import SystemPackage
+package import KJBase
+package import KJDomain
+package import KJHosts
+package import KJSessions
+package import KJSystem
+package import SystemPackage
 
 /// A channel over a connection that another of the person's processes holds.
-final class BorrowedChannel: ByteChannel {
-  let transport: String
-  let connection: HostConnection? = nil
-  private(set) var lastArrival = MonotonicTime.now
-  let patience: Duration
-  let isBesideTyping: Bool
-  /// The session that lends it.
-  let client: LinkClient
+package final class BorrowedChannel: ByteChannel {
+  package let transport: String
+  package let connection: HostConnection? = nil
+  package private(set) var lastArrival = MonotonicTime.now
+  package let patience: Duration
+  package let isBesideTyping: Bool
+  /// The session that lends it; nil for one in this process.
+  let client: LinkClient?
   private let host: ResolvedHost
   private let socket: FileDescriptor
   /// The bytes that came together with the reply that gave the channel.
@@ -23,27 +23,28 @@ final class BorrowedChannel: ByteChannel {
   private var isInterruptible = true
 
   /// Takes over the channel.
-  init(
-    _ channel: BorrowedSocket, of status: LinkStatus, at client: LinkClient, to host: ResolvedHost,
-    patience: Duration
+  package init(
+    _ socket: FileDescriptor, after firstBytes: [UInt8] = [], of status: LinkStatus,
+    at client: LinkClient?, to host: ResolvedHost, patience: Duration
   ) {
     self.client = client
     transport = "the \(status.kind == .attach ? "attached session" : "live link") \(status.id)"
     isBesideTyping = status.kind == .attach
     self.host = host
     self.patience = patience
-    socket = channel.descriptor
-    firstBytes = channel.firstBytes[...]
+    self.socket = socket
+    self.firstBytes = firstBytes[...]
   }
 
   deinit { try? socket.close() }
 
-  var isFinished: Bool { hasEnded && firstBytes.isEmpty }
-  var lastWords: String? { nil }
+  package var isFinished: Bool { hasEnded && firstBytes.isEmpty }
+  package var lastWords: String? { nil }
 
-  func establish() {}
+  package func establish() {}
+  package func flush() {}
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     if !firstBytes.isEmpty {
       let count = min(firstBytes.count, buffer.count)
       buffer.copyBytes(from: firstBytes.prefix(count))
@@ -61,7 +62,7 @@ final class BorrowedChannel: ByteChannel {
     }
   }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
     switch UnixSocket.send(socket, bytes) {
     case .moved(let count): return count
     case .later:
@@ -74,13 +75,11 @@ final class BorrowedChannel: ByteChannel {
     }
   }
 
-  func flush() {}
-
-  func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
+  package func wait(until deadline: Deadline, beside others: [Interest]) throws(WaitError) {
     let own = Interest(socket, readable: true, writable: isFull)
     try KJSystem.wait(for: [own] + others, until: deadline, interruptible: isInterruptible)
     isFull = false
   }
 
-  func ignoreInterruption() { isInterruptible = false }
+  package func ignoreInterruption() { isInterruptible = false }
 }

@@ -70,7 +70,8 @@ struct LinkBorrower {
 
   private func open(_ lent: LentChannel) throws(Failure) -> SFTPSession {
     let channel = BorrowedChannel(
-      lent.socket, of: lent.status, at: lent.client, to: host, patience: context.timeouts.stall)
+      lent.socket.descriptor, after: lent.socket.firstBytes, of: lent.status, at: lent.client,
+      to: host, patience: context.timeouts.stall)
     return try SFTPSession(channel, to: host, log: context.log)
   }
 

@@ -10,6 +10,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case uploads
   case sendTo
   case clips
+  case files
   case slash
   case voice
   case quick
@@ -116,6 +117,10 @@ public enum SessionAction: CaseIterable, Sendable {
       .clips, "clips", "p", "insert a clip", label: "clips",
       "Lists the texts that were kept, and inserts the one that is chosen.",
       words: "paste clipboard history pin keep remove"),
+    Entry(
+      .files, "files", "f", "look at a file that is on the screen", label: "files",
+      "Lists the files that the screen names, and the newest pictures; Enter fetches one and shows it.",
+      words: "get fetch download open save picture plot"),
     Entry(
       .slash, "slash", "/", "insert a slash command", label: "/slash",
       "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
@@ -233,21 +238,17 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// Whether the next keys are for what it shows in the dock.
   package var takesKeys: Bool {
-    switch self {
-    case .uploadFile, .uploads, .sendTo, .clips, .slash, .voice, .search, .options, .messages,
-      .help:
-      true
-    default: false
-    }
+    [
+      .uploadFile, .uploads, .sendTo, .clips, .files, .slash, .voice, .search, .options, .messages,
+      .help,
+    ].contains(self)
   }
 
   /// Why it can do nothing just now, in a few words; nil if it can.
   package func obstacle(_ facts: SessionFacts) -> String? {
-    switch self {
-    case .uploadFile where !facts.isServed: Self.noSocket
-    case .uploadClipboard where !facts.isServed: Self.noSocket
-    case .screenshot where !facts.isServed: Self.noSocket
-    case .draw where !facts.isServed: Self.noSocket
+    let needsSocket = [.uploadFile, .uploadClipboard, .screenshot, .draw, .files].contains(self)
+    if needsSocket, !facts.isServed { return Self.noSocket }
+    return switch self {
     case .uploadClipboard where !facts.hasClipboard:
       "no clipboard here: install wl-clipboard, or xclip with a display"
     case .screenshot where !facts.hasScreenshotTool: ScreenshotSettings.obstacle
@@ -268,7 +269,7 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// What a person reads where nothing was uploaded.
   package static let noUploads = "nothing was uploaded to this host yet"
-  private static let noSocket = "this session takes no uploads: its socket could not be made"
+  private static let noSocket = "this session carries no files: its socket could not be made"
 
   package static func keyName(_ key: UInt8) -> String {
     if key == UInt8(ascii: " ") { return "Space" }

@@ -58,9 +58,15 @@ public struct HostForeground: Hashable, Sendable {
 
   /// What is in front on a terminal, or in the tmux pane that it shows; nil if nothing can be seen.
   public func front(of terminal: HostTerminal) -> ForegroundProgram? {
-    guard let front = terminal.front else { return nil }
-    guard case .multiplexer = front, let pane = terminal.pane, !pane.isInMode else { return front }
-    return self.terminal(named: pane.terminal)?.front
+    shown(in: terminal)?.front
+  }
+
+  /// The terminal, or that of the tmux pane that it shows.
+  package func shown(in terminal: HostTerminal) -> HostTerminal? {
+    guard case .multiplexer = terminal.front, let pane = terminal.pane, !pane.isInMode else {
+      return terminal
+    }
+    return self.terminal(named: pane.terminal)
   }
 
   private static func only(

@@ -1,6 +1,7 @@
 internal import KJBase
 package import KJDomain
 package import KJHosts
+package import KJLending
 package import KJStore
 package import KJSystem
 package import KJTerminal
@@ -41,6 +42,12 @@ package final class SessionDrops: SessionPart {
 
   /// What the host has said is in front, while nothing speaks against it.
   package func front(_ turn: SessionTurn) -> ForegroundProgram? { knownFront.program(turn) }
+
+  /// What the host has said, while nothing speaks against it.
+  package func seen(_ turn: SessionTurn) -> SessionOnHost? { knownFront.current(turn) }
+
+  /// Whether the host is asked, and has not answered.
+  package var isAskingFront: Bool { knownFront.isAsking }
 
   /// What is under way, or has failed; nil if nothing is worth showing.
   package func status(_ turn: SessionTurn) -> SessionStatus? { intake.status ?? queue.status(turn) }

@@ -13,7 +13,7 @@ struct SessionFront {
   private var answer: Result<SessionOnHost, Failure>?
 
   /// What the host said, while the remote programs have changed nothing in the terminal since it was asked.
-  private func current(_ turn: SessionTurn) -> SessionOnHost? {
+  func current(_ turn: SessionTurn) -> SessionOnHost? {
     changes == turn.screen.changes ? known : nil
   }
 
@@ -22,6 +22,9 @@ struct SessionFront {
 
   /// The command that leads to where the program runs, or leads, as long.
   func passage(_ turn: SessionTurn) -> FrontPassage? { current(turn)?.passage }
+
+  /// Whether the host is asked, and has not answered.
+  var isAsking: Bool { asked != nil }
 
   /// Whether an agent that takes its place changes something in the terminal.
   var givesWayVisibly: Bool {

@@ -45,6 +45,10 @@ package protocol SessionScreen: AnyObject {
   var changes: Int { get }
   /// The title that the remote program gave it; outside text.
   var titleBytes: [UInt8] { get }
+  /// In cells, without the rows of the dock; nil if it is not known.
+  var size: TerminalSize? { get }
+  /// The last output of remote programs.
+  var recentOutput: [UInt8] { get }
   /// The last texts that remote programs have copied.
   var copies: [[UInt8]] { get }
   /// Whether a remote program has asked to hide the bar, and is still there.

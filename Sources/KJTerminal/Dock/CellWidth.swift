@@ -19,7 +19,7 @@ extension Unicode.Scalar {
   ]
 
   /// The number of columns; 0 for a mark that is drawn over the character before it.
-  var columns: Int {
+  package var columns: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

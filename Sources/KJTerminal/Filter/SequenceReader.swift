@@ -1,8 +1,8 @@
 /// Finds whole sequences in output, however it was cut into pieces.
 ///
 /// The state machine is that of ``ModeTracker``, which says why the eight-bit introducers do not count.
-struct SequenceReader {
-  enum Piece {
+package struct SequenceReader {
+  package enum Piece {
     /// Text, whole sequences in it that mean nothing to the caller, or a part of a string.
     case bytes(Range<Int>)
     /// A control character within a sequence: it takes effect at once, or cancels the sequence.
@@ -37,13 +37,15 @@ struct SequenceReader {
 
   private var state = State.ground
   /// The sequence so far, from its ESC on.
-  private(set) var sequence: [UInt8] = []
+  package private(set) var sequence: [UInt8] = []
   /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
   private(set) var endsString = false
   /// Whether the terminal has got an ESC without an end, because of ``Piece/afterString(_:)``.
   private(set) var isBegun = false
   /// Whether that is the ESC of this sequence, and not of one that it interrupts.
   private var isItsBeginning = false
+
+  package init() {}
 
   /// Whether the escape sequence begins a string that is a command (OSC).
   var isCommand: Bool { if case .string(isCommand: true) = state { true } else { false } }
@@ -64,7 +66,7 @@ struct SequenceReader {
   /// - Parameter endOfPassing: The end of a whole sequence at an index that means nothing to the caller; nil for
   ///   anything else.
   @inline(__always)
-  mutating func next(
+  package mutating func next(
     in bytes: UnsafeRawBufferPointer, from index: inout Int,
     endOfPassing: (UnsafeRawBufferPointer, Int) -> Int?
   ) -> Piece? {
@@ -132,9 +134,7 @@ struct SequenceReader {
     return switch final {
     case UInt8(ascii: "["): .controlSequence
     case UInt8(ascii: "]"): .string(isCommand: true)
-    case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"),
-      UInt8(ascii: "k"):
-      .string(isCommand: false)
+    case _ where "P_^Xk".utf8.contains(final): .string(isCommand: false)
     default: .ground
     }
   }

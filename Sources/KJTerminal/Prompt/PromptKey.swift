@@ -12,7 +12,7 @@ public enum PromptMove: Equatable, Sendable {
 public enum PromptKey: Equatable, Sendable {
   case edit(LineEdit)
   case move(PromptMove)
-  /// A letter with Control that a line of text and a list take for different things: `a`, `d`, `n`, `p` or `s`.
+  /// A letter with Control that means something in lists: `a`, `d`, `n`, `o`, `p`, `s` or `y`.
   case control(UInt8)
   case complete
   /// Shift and Tab.
@@ -69,7 +69,7 @@ public enum PromptKey: Equatable, Sendable {
   private init?(key: UInt8) {
     switch key {
     case 0x20..<0x7F: self = .edit(.insert(String(UnicodeScalar(key))))
-    case 0x01, 0x04, 0x0E, 0x10, 0x13: self = .control(key | 0x60)
+    case 0x01, 0x04, 0x0E, 0x0F, 0x10, 0x13, 0x19: self = .control(key | 0x60)
     case 0x02: self = .edit(.left)
     case 0x05: self = .edit(.end)
     case 0x06: self = .edit(.right)

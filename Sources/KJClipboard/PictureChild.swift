@@ -1,25 +1,36 @@
-import KJBase
-import KJSystem
-import SystemPackage
+package import KJBase
+package import KJSystem
+package import SystemPackage
 
 /// `kj-image` in a process of its own: a file that a stranger has made can only crash that one.
-struct PictureChild {
+package struct PictureChild {
   private static let patience = Duration.seconds(60)
   private static let mostBytes = 256 << 20
 
   private let program: FilePath
 
-  init(_ environment: Environment) throws(Failure) {
+  package init(_ environment: Environment) throws(Failure) {
     guard let program = Executables.findTool("kj-image", in: environment) else {
       throw Failure(.failure, "cannot decode pictures: 'kj-image' is not installed")
     }
     self.program = program
   }
 
+  /// A picture as PNG, without metadata.
+  package func png(of file: FilePath) throws(Failure) -> [UInt8] {
+    let options = ["--quiet", "--format=png", "--max-edge=65500", "--max-bytes=\(Int32.max)"]
+    return try output(options, of: file)
+  }
+
+  /// A small picture of a picture, as PNG.
+  package func thumbnail(of file: FilePath) throws(Failure) -> [UInt8] {
+    try output(["--thumbnail"], of: file)
+  }
+
   /// What it writes about a picture.
   ///
   /// - Throws: ``Failure`` with its status and its words.
-  func output(_ options: [String], of file: FilePath) throws(Failure) -> [UInt8] {
+  package func output(_ options: [String], of file: FilePath) throws(Failure) -> [UInt8] {
     let result: ChildOutput
     do throws(ChildError) {
       result = try ChildProcess.run(

@@ -1,0 +1,35 @@
+/// The last output of remote programs, from which their screen can be drawn again.
+package struct RecentOutput: Sendable {
+  /// In bytes: several times what a full-screen program writes to draw all of its screen.
+  private static let length = 1 << 18
+
+  private var buffer: [UInt8] = []
+  /// Where the next byte goes, once the buffer is full.
+  private var next = 0
+
+  package init() {}
+
+  package mutating func append(_ output: UnsafeRawBufferPointer) {
+    var rest = UnsafeRawBufferPointer(rebasing: output.suffix(Self.length))
+    let room = min(Self.length - buffer.count, rest.count)
+    buffer.append(contentsOf: rest[..<room])
+    rest = UnsafeRawBufferPointer(rebasing: rest[room...])
+    while !rest.isEmpty {
+      let count = min(rest.count, Self.length - next)
+      buffer.withUnsafeMutableBytes { room in
+        UnsafeMutableRawBufferPointer(rebasing: room[next..<next + count])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: rest[..<count]))
+      }
+      next = (next + count) % Self.length
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// The output in its order; what it begins with is whole, unless that is far longer than any sequence.
+  package var bytes: [UInt8] {
+    let bytes = Array(buffer[next...] + buffer[..<next])
+    guard buffer.count == Self.length else { return bytes }
+    let start = bytes.firstIndex { [0x1B, 0x0D, 0x0A].contains($0) }
+    return Array(bytes[(start ?? 0)...])
+  }
+}
