@@ -444,8 +444,8 @@ let package = Package(
     tests(
       "KJDownloadsTests",
       [
-        "KJDownloads", "KJLibC", "KJSystem", "KJSFTP", "KJConnections", "KJRoomSupport",
-        "KJTestSupport", systemPackage,
+        "KJDownloads", "KJBase", "KJLibC", "KJSystem", "KJDomain", "KJSFTP", "KJConnections",
+        "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests("KJAttachmentTests", ["KJAttachment", "KJSystem"]),
     tests("KJScreenTests", ["KJScreen", "KJDomain", "KJTestSupport", systemPackage]),

@@ -62,7 +62,7 @@ package final class SessionFiles: Sendable {
     }
   }
 
-  private static func find(
+  static func find(
     _ names: [[UInt8]], for processes: [Int32], over session: SFTPSession
   ) throws(Failure) -> [SeenFile] {
     let places = try places(of: processes, over: session)
