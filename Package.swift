@@ -65,6 +65,7 @@ let package = Package(
     .library(name: "KJPreparation", targets: ["KJPreparation"]),
     .library(name: "KJSFTP", targets: ["KJSFTP"]),
     .library(name: "KJSSH", targets: ["KJSSH"]),
+    .library(name: "KJScreen", targets: ["KJScreen"]),
     .library(name: "KJSessions", targets: ["KJSessions"]),
     .library(name: "KJSlash", targets: ["KJSlash"]),
     .library(name: "KJStore", targets: ["KJStore"]),

@@ -37,6 +37,7 @@ let package = Package(
     fuzzer("FuzzInsertion", "KJBase", "KJDomain"),
     fuzzer("FuzzSessions", "KJBase", "KJDomain", "KJSessions"),
     fuzzer("FuzzTerminal", "KJDomain", "KJTerminal"),
+    fuzzer("FuzzScreen", "KJDomain", "KJScreen"),
     fuzzer("FuzzLink", "KJBase", "KJDomain"),
     fuzzer("FuzzHostShell", "KJBase", "KJDomain", "KJSystem", "KJSessions", "KJPassages"),
     fuzzer("FuzzKeys", "KJBase", "KJDomain", "KJSSH", "KJConnections"),

@@ -30,7 +30,11 @@ package struct ScreenReplay {
   /// No target of a link is longer.
   private static let longestLink = 4096
 
-  private let columns: Int
+  /// No row keeps more links.
+  private static let mostLinks = 64
+
+  /// Rows without text share its cells, so that clearing a screen again and again costs little.
+  private let blank: Row
   package private(set) var rows: [Row]
   /// The other screen, while the alternate one is shown.
   private var main: (rows: [Row], cursor: Position)?
@@ -53,14 +57,16 @@ package struct ScreenReplay {
   ///   - output: Begins with text, or with a whole sequence.
   ///   - size: In cells, without the rows of kj.
   package init(drawing output: [UInt8], size: TerminalSize) {
-    columns = max(size.columns, 1)
     let count = max(size.rows, 1)
-    rows = Array(repeating: Row(columns: columns), count: count)
+    blank = Row(columns: max(size.columns, 1))
+    rows = Array(repeating: blank, count: count)
     margins = 0...count - 1
     cursor = Position(row: count - 1)
     saved = cursor
     output.withUnsafeBytes { draw($0) }
   }
+
+  private var columns: Int { blank.cells.count }
 
   private mutating func draw(_ bytes: UnsafeRawBufferPointer) {
     var reader = SequenceReader()
@@ -101,6 +107,7 @@ package struct ScreenReplay {
 
   private mutating func write(_ scalar: Unicode.Scalar) {
     let width = scalar.columns
+    if scalar.properties.generalCategory == .control { return }
     if width == 0 { return add(mark: scalar) }
     if isPastEnd || cursor.column + width > columns {
       if wraps {
@@ -118,10 +125,15 @@ package struct ScreenReplay {
       cursor.column += 1
       put(Self.tail)
     }
-    if let link, !rows[cursor.row].links.contains(link) { rows[cursor.row].links.append(link) }
+    if let link { add(link: link) }
     lastCharacter = scalar
     isPastEnd = cursor.column + 1 >= columns
     if !isPastEnd { cursor.column += 1 }
+  }
+
+  private mutating func add(link: [UInt8]) {
+    let links = rows[cursor.row].links
+    if links.count < Self.mostLinks, !links.contains(link) { rows[cursor.row].links.append(link) }
   }
 
   private mutating func put(_ cell: String) { rows[cursor.row].cells[cursor.column] = cell }
@@ -168,9 +180,9 @@ package struct ScreenReplay {
   private mutating func scroll(from top: Int, by count: Int) {
     guard margins.contains(top) else { return }
     let range = top...margins.upperBound
-    let blank = Array(repeating: Row(columns: columns), count: min(abs(count), range.count))
+    let new = Array(repeating: blank, count: min(abs(count), range.count))
     let kept = Array(count > 0 ? rows[range].dropFirst(count) : rows[range].dropLast(-count))
-    rows.replaceSubrange(range, with: count > 0 ? kept + blank : blank + kept)
+    rows.replaceSubrange(range, with: count > 0 ? kept + new : new + kept)
   }
 
   private mutating func obey(escape sequence: ArraySlice<UInt8>) {
@@ -189,7 +201,7 @@ package struct ScreenReplay {
     case "7": saved = cursor
     case "8": move(to: saved.column, row: saved.row)
     case "c":
-      rows = Array(repeating: Row(columns: columns), count: rows.count)
+      rows = Array(repeating: blank, count: rows.count)
       margins = 0...rows.count - 1
       drawsLines = [false, false]
       move(to: 0, row: 0)
@@ -278,7 +290,7 @@ package struct ScreenReplay {
 
   private mutating func clear(_ row: Int, _ range: Range<Int>) {
     if range.count == columns {
-      rows[row] = Row(columns: columns)
+      rows[row] = blank
     } else {
       for column in range { rows[row].cells[column] = "" }
     }
@@ -289,10 +301,9 @@ package struct ScreenReplay {
     case 7: wraps = isOn
     case 47, 1047, 1049:
       guard isOn != (main != nil) else { return }
-      let blank = Array(repeating: Row(columns: columns), count: rows.count)
       if isOn {
         main = (rows, cursor)
-        rows = blank
+        rows = Array(repeating: blank, count: rows.count)
       } else if let main {
         rows = main.rows
         move(to: main.cursor.column, row: main.cursor.row)

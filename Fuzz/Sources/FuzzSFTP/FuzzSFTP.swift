@@ -1,5 +1,5 @@
 // Fuzz entry for the answers of an SFTP server, given to an upload and to a download that take every one of them
-// and, when they end, go on over a second connection with the same answers.
+// and, when they end, go on over a second connection with the same answers, and to the reading of a directory.
 
 import KJSFTP
 
@@ -15,7 +15,25 @@ public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let known = attempt(plan, resuming: .none, answers)
   _ = attempt(plan, resuming: known, answers)
   _ = download(after: download(after: nil, answers), answers)
+  readDirectory(answers)
   return 0
+}
+
+/// Reads a directory, whose names are all that comes of it.
+private func readDirectory(_ answers: UnsafeRawBufferPointer) {
+  var client = UploadConversation().client
+  var reading = DirectoryReading([100], &client)
+  for byte in answers {
+    do {
+      try withUnsafeBytes(of: byte) { try client.receive($0) }
+      while let (id, reply) = client.nextReply() {
+        let names = try reading.receive(id, reply, &client).map(\.name)
+        precondition(names.allSatisfy { $0 != [0x2E] && $0 != [0x2E, 0x2E] })
+      }
+    } catch {
+      break
+    }
+  }
 }
 
 /// Reads a file, and returns how much of it came without a gap.
