@@ -268,7 +268,7 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'config'
-            printf '%s\n' 'verb list	List the settings with their values' \
+            printf '%s\n' 'verb list	List the settings with their values and meanings' \
                 'verb get	Print the value of a setting, whether the file sets it or not' \
                 'verb set	Give a setting a value in the file' \
                 'verb unset	Remove a setting from the file: its default holds again' \

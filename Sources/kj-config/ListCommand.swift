@@ -6,7 +6,7 @@ import KJStore
 
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the settings with their values.",
+    commandName: "list", abstract: "List the settings with their values and meanings.",
     discussion: "A value that the file sets has a star before it; all others are defaults.",
     aliases: ["ls"])
 
@@ -22,7 +22,9 @@ struct ListCommand: ToolCommand {
     let contents = try ConfigurationFile.own.contents()
     let settings = ConfigurationSetting.all.filter { !onlySet || contents.names.contains($0.name) }
     let rows = settings.map { SettingRow($0, contents) }
-    let lines = json ? rows.map(\.json) : TextTable.lines(rows.map(\.cells))
+    let columns = console.resultColumns ?? .max
+    let lines =
+      json ? rows.map(\.json) : TextTable.lines(rows.map(\.cells), cutting: 3, to: columns)
     for line in lines { try console.printResult(line) }
     return .done
   }

@@ -15,7 +15,9 @@ struct SettingRow {
     isSet = contents.names.contains(setting.name)
   }
 
-  var cells: [String] { [isSet ? "*" : " ", setting.name, text.printable] }
+  var cells: [String] {
+    [isSet ? "*" : " ", setting.name, text.printable, setting.summary]
+  }
 
   /// The value alone.
   var text: String { value.words }

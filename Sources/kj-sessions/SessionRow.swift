@@ -54,8 +54,10 @@ struct SessionRow {
     ]
   }
 
-  /// Lines with aligned columns.
-  static func table(_ rows: [SessionRow]) -> [String] { TextTable.lines(rows.map(\.cells)) }
+  /// Lines with aligned columns, in which long titles and reasons are cut off.
+  static func table(_ rows: [SessionRow], columns: Int) -> [String] {
+    TextTable.lines(rows.map(\.cells), cutting: 5, to: columns)
+  }
 
   var line: JSONLine {
     var line = JSONLine()

@@ -53,7 +53,8 @@ struct SessionsTool: Tool, ToolCommand {
     if json {
       for row in rows { try console.printResult(row.line.text) }
     } else {
-      for line in SessionRow.table(rows) { try console.printResult(line) }
+      let columns = console.resultColumns ?? .max
+      for line in SessionRow.table(rows, columns: columns) { try console.printResult(line) }
     }
     return .done
   }
