@@ -83,7 +83,7 @@ _kj_declare() {
       operands='word:bash,zsh,fish'
       ;;
     'uploads list' | 'uploads ls')
-      options='--host,-H:host --all --remote --json -0,--null -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--host,-H:host --all --newest:word --remote --json -0,--null -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --connect-timeout:word --stall-timeout:word --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       ;;
     'uploads last')
       options='--host,-H:host --all -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'

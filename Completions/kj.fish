@@ -305,6 +305,7 @@ function __kj_declare
         case 'uploads list' 'uploads ls'
             printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
                 'option --all	Take the uploads to all hosts' \
+                'option --newest:word	List only the newest' \
                 'option --remote	List the files in ~/.cache/kj on the host' \
                 'option --json	Print one JSON object a line' \
                 'option -0,--null	Print nothing but the paths, and end each with NUL' \

@@ -9,15 +9,22 @@ struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the uploads, each with its number.",
     discussion: """
-      The newest comes first. Each line has the number, the time since the upload, the size on the \
-      host, the host, the path, what the file was called here, and the session that the path was \
-      put into. A terminal gets the name in place of the path; elsewhere tabs separate the fields.
+      Each line has the number, the time since the upload, the size on the host, the host, the \
+      path, what the file was called here, and the session that the path was put into. A terminal \
+      gets the newest 20, the newest last, with the name in place of the path. Otherwise all come, \
+      the newest first, and tabs separate the fields.
 
       With --remote, the host is asked: the files come in its order and without numbers, those from \
       other machines, too. Those that are remembered here in other directories follow.
       """, aliases: ["ls"])
 
+  /// How many a terminal gets, unless the person says.
+  private static let mostAtTerminal = 20
+
   @OptionGroup(title: "Host") var which: WhichUploads
+
+  @Option(help: ArgumentHelp("List only the newest.", valueName: "n"))
+  var newest: Int?
 
   @Flag(
     help: "List the files in ~/.cache/kj on the host, and the other uploads that are still there.")
@@ -40,6 +47,10 @@ struct ListCommand: ToolCommand {
   func validate() throws {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
     if remote && which.all { throw ValidationError("'--remote' asks one host: leave out '--all'") }
+    if remote && newest != nil {
+      throw ValidationError("'--remote' lists all files on the host: leave out '--newest'")
+    }
+    if let newest, newest < 1 { throw ValidationError("'--newest' must be at least 1") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -49,21 +60,27 @@ struct ListCommand: ToolCommand {
     }
     let uploads = try MeantUploads(which)
     if uploads.records.isEmpty { console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)") }
+    let columns = json || null ? nil : console.resultColumns
+    let count = uploads.records.count
+    let most = newest ?? (columns == nil ? count : Self.mostAtTerminal)
+    let records = uploads.records.prefix(most)
     if null {
-      for record in uploads.records { try console.printPath(record.remote.bytes, terminator: 0) }
+      for record in records { try console.printPath(record.remote.bytes, terminator: 0) }
       return .done
     }
     let now = LocalTime.secondsSinceEpoch
-    let rows = uploads.records.enumerated().map { UploadRow($1, number: $0 + 1, now: now) }
+    let rows = records.enumerated().map { UploadRow($1, number: $0 + 1, now: now) }
     let lines =
-      if json {
-        rows.map(\.json)
-      } else if let columns = console.resultColumns {
-        UploadRow.table(rows, namingHosts: uploads.host == nil, columns: columns)
+      if let columns {
+        UploadRow.table(rows.reversed(), namingHosts: uploads.host == nil, columns: columns)
       } else {
-        rows.map(\.fields)
+        rows.map(json ? \.json : \.fields)
       }
     for line in lines { try console.printResult(line) }
+    if newest == nil, most < count {
+      console.hint(
+        "these are the newest \(most) of \(count): run 'kj uploads --newest \(count)' to see all")
+    }
     return .done
   }
 

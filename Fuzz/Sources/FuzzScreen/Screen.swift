@@ -1,7 +1,6 @@
 // Fuzz entry for the screen that a session draws again from its output, and for the names on it.
 
-import KJDomain
-
+@testable import KJDomain
 @testable import KJScreen
 
 /// Called by libFuzzer with one input, whose first bytes are the size of the screen.
