@@ -332,8 +332,8 @@ let package = Package(
     tool(
       "kj-doctor",
       [
-        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJConnections", "KJDoctor", "KJCLI",
-        argumentParser,
+        "KJBase", "KJDomain", "KJSystem", "KJStore", "KJTerminal", "KJConnections", "KJDoctor",
+        "KJCLI", argumentParser,
       ]),
 
     tool("kj-config", ["KJBase", "KJDomain", "KJSystem", "KJStore", "KJCLI", argumentParser]),

@@ -2,6 +2,7 @@ import KJBase
 import KJCLI
 import KJDoctor
 import KJSystem
+import KJTerminal
 
 /// Prints the steps as they end; the report is the result, so all of it goes to standard output.
 final class DoctorReport {
@@ -57,14 +58,19 @@ final class DoctorReport {
     ((ExaminationStep.Name.allCases.map(\.rawValue) + LocalExamination.Name.allCases.map(\.rawValue))
       .map(\.count).max() ?? 0) + 2
 
+  /// A terminal gets one line for a step that is well, unless the person wants to see all.
   private func lines(_ step: ExaminationStep) -> [String] {
     let time = step.duration.map { " (\($0.milliseconds) ms)" } ?? ""
-    let head =
+    let start =
       console.colored(step.state.rawValue, as: step.state.tone)
       + "".padded(to: Self.stateWidth - step.state.rawValue.count)
-      + step.name.padded(to: Self.nameWidth) + step.fact + time
+      + step.name.padded(to: Self.nameWidth)
     let indent = String(repeating: " ", count: Self.stateWidth + Self.nameWidth)
-    return [head]
+    if step.state == .ok, let columns = console.resultColumns, !console.isVerbose {
+      let room = max(columns - indent.count - time.count, 0)
+      return [start + step.fact.cut(to: room, mark: "...") + time]
+    }
+    return [start + step.fact + time]
       + (step.details + console.hints(step.advice).map { "hint: \($0)" }).map { indent + $0 }
   }
 

@@ -23,7 +23,8 @@ struct DoctorTool: Tool, ToolCommand {
     abstract: "Check a host from its name to a written file.",
     discussion: """
       Does what an upload does, one step after the other, with a small file that is removed again. \
-      Each step is a line: ok, note, skipped or failed, and then what to do about it. The exit status \
+      Each step is a line: ok, note, skipped or failed, and then what to do about it. A terminal gets \
+      no details of a step that is ok, unless you write -v. The exit status \
       is 0 if an upload would work, else that of the first step that failed. Without a host, this machine \
       is examined first.
       """,

@@ -1,8 +1,7 @@
 // Fuzz entry for what a shell on a host answers: the output between the marks, the list of its
 // tmux servers, the result of one tmux command, what is in front, and what became of a file.
 
-import KJBase
-
+@testable import KJBase
 @testable import KJDomain
 @testable import KJPassages
 @testable import KJSessions
@@ -41,7 +40,7 @@ public func fuzzHostShell(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
     guard let passage = terminal.passage else { continue }
     // A shell takes each word as it is.
     precondition(
-      passage.utf8.allSatisfy { HostSyntax.isAlphanumeric($0) || " _.-@:=".utf8.contains($0) })
+      passage.utf8.allSatisfy { $0.isAlphanumeric || " _.-@:=".utf8.contains($0) })
   }
   return 0
 }

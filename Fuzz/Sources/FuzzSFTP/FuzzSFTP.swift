@@ -1,9 +1,8 @@
 // Fuzz entry for the answers of an SFTP server, given to an upload and to a download that take every one of them
 // and, when they end, go on over a second connection with the same answers, and to the reading of a directory.
 
-import KJSFTP
-
 @testable import KJDownloads
+@testable import KJSFTP
 
 /// Called by libFuzzer with one input.
 @_cdecl("LLVMFuzzerTestOneInput")
