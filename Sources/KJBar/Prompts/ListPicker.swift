@@ -180,9 +180,7 @@ final class ListPicker: SessionPrompt {
     }
     guard let result = loading?.value else { return .waits }
     loading = nil
-    let (oldSelected, oldFirst, oldText) = (
-      list.selected, window.first, list.selectedItem?.shown.text
-    )
+    let (oldSelected, oldFirst, oldItem) = (list.selected, window.first, list.selectedItem)
     switch result {
     case .success(var new):
       list.items = new.items
@@ -197,7 +195,7 @@ final class ListPicker: SessionPrompt {
     filter()
     window.first = oldFirst
     // After a change, the next item is in the place of one that has gone.
-    if let place = list.found.firstIndex(where: { list.items[$0.index].shown.text == oldText }) {
+    if let place = list.found.firstIndex(where: { list.items[$0.index].isSame(as: oldItem) }) {
       list.select(place)
     } else if !list.select(oldSelected) {
       list.select(list.found.count - 1)

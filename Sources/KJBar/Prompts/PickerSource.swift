@@ -16,6 +16,14 @@ struct PickerItem: Sendable {
   var thumbnail: FilePath?
   /// Whether a key may bring it a thumbnail.
   var mayBeShown = false
+
+  /// Whether both stand for the same thing; several files may have one name.
+  func isSame(as other: PickerItem?) -> Bool {
+    guard case .insertion(.path(let path, _)) = choice,
+      case .insertion(.path(let otherPath, _)) = other?.choice
+    else { return shown.text == other?.shown.text }
+    return path == otherPath
+  }
 }
 
 extension PromptChoice {

@@ -56,10 +56,10 @@ struct UploadList: PickerSource {
     ]
     return PickerItem(
       shown: DockPicker.Item(
-        mark: isPinned ? "^" : " ", record.name.printable,
+        mark: isPinned ? "^" : " ", record.localName.printable,
         detail: details.compactMap(\.self).joined(separator: "  ")),
       entry: SearchEntry(
-        record.name, names: [record.local], description: path, category: "upload"),
+        record.localName, names: [record.local], description: path, category: "upload"),
       choice: .insertion(.path(record.remote.bytes, as: nil)), isPinned: isPinned,
       thumbnail: thumbnails.isEmpty ? nil : history.thumbnails.file(of: record, among: thumbnails))
   }
