@@ -18,6 +18,13 @@ import Testing
   }
 
   @Test(arguments: [
+    (3, 1), (9, 6), (10, 7), (24, 7), (35, 7), (36, 8), (40, 9), (64, 15), (200, 15),
+  ])
+  func aListTakesAQuarterOfALargeTerminal(rows: Int, items: Int) {
+    #expect(DockLayout.pickerItems(in: TerminalSize(columns: 80, rows: rows)) == items)
+  }
+
+  @Test(arguments: [
     (120, " dev   upload  v pic  x ctrl  esc  tab  alt  ?"),
     (60, " dev   upload  v pic  x ctrl  esc  tab  alt  ?"),
     (44, " dev   upload  v pic  x ctrl  esc  t  a  ?"),

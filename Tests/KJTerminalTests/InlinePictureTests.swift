@@ -170,7 +170,7 @@ import Testing
     var bench = DockTests.Bench()
     // As many rows as a list has, while the keys stay the program's.
     let opening = text(bench.show(.pictured(status, picture)))
-    #expect(bench.dock.rows == DockPicker.mostItems + 1)
+    #expect(bench.dock.rows == DockPicker.usualItems + 1)
     #expect(opening.contains("\u{1B}[18;2H" + bytes) && opening.contains(" a.png "))
     #expect(opening.ranges(of: "\u{1B}[16X").count == 7 && opening.contains("\u{1B}[?25h"))
     #expect(bench.advance() == nil)

@@ -17,7 +17,7 @@ final class ListPicker: SessionPrompt {
   private var line = LineEditor()
   private var list = FoundItems()
   /// The place of the first item that shows, and how many show.
-  private var window = (first: 0, count: DockPicker.mostItems)
+  private var window = (first: 0, count: DockPicker.usualItems)
   private var note: (text: String, isRefused: Bool)?
   /// Whether a picture of any item is kept, or may come.
   private(set) var hasPictures = false

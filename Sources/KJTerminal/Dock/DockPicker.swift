@@ -17,8 +17,8 @@ package struct DockPicker: Equatable, Sendable {
     }
   }
 
-  /// The most lines of a list that show at once.
-  package static let mostItems = 7
+  /// The lines of a list that show at once if there is room; a large terminal shows more.
+  package static let usualItems = 7
 
   /// What the list has; safe to show.
   let title: String
@@ -66,16 +66,16 @@ extension DockLayout {
   /// The least room between a text and what stands at the right edge.
   private static let gap = 2
 
-  /// How many lines of a list a terminal has room for.
+  /// How many lines of a list a terminal shows: with its row, the list takes a quarter of a large one.
   package static func pickerItems(in size: TerminalSize) -> Int {
-    min(DockPicker.mostItems, max(size.rows - rowsOfProgram - 1, 1))
+    let wanted = max(DockPicker.usualItems, min(size.rows / 4, 16) - 1)
+    return min(wanted, max(size.rows - rowsOfProgram - 1, 1))
   }
 
   /// The cells for a picture at the left side of the rows; nil if there is no room, or the terminal has to be known better.
   package static func picturePlace(_ way: PictureWay, in size: TerminalSize) -> PicturePlace? {
-    guard size.columns >= leastColumnsForPictures, way != .sixel || size.cell != nil else {
-      return nil
-    }
+    let hasRoom = size.columns >= leastColumnsForPictures && (way != .sixel || size.cell != nil)
+    guard hasRoom else { return nil }
     return PicturePlace(
       way, columns: pictureColumns, rows: pickerItems(in: size), cell: size.cell)
   }
