@@ -9,8 +9,12 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
   let path: FilePath
 
   /// The name, such as `kj-upload/basic`, with which `KJ_SCRIPT` is compared.
-  var testDescription: String {
-    "\(path.removingLastComponent().lastComponent?.string ?? "")/\(path.stem ?? "")"
+  let testDescription: String
+
+  private init(_ path: FilePath) {
+    self.path = path
+    testDescription =
+      "\(path.removingLastComponent().lastComponent?.string ?? "")/\(path.stem ?? "")"
   }
 
   func text() throws -> String { try SourceTree.text(path) }
@@ -18,7 +22,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
   /// Those that match one of the shell patterns in `KJ_SCRIPT`, as in `kj-upload/* kj/help`; without one every script,
   /// except the long ones of `servers`.
   static let selected: [ScriptCase] = {
-    let all = SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map(ScriptCase.init)
+    let all = SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map { ScriptCase($0) }
     guard let patterns = getenv("KJ_SCRIPT").map({ String(cString: $0).split(separator: " ") })
     else { return all.filter { !$0.testDescription.hasPrefix("servers/") } }
     return all.filter { script in
