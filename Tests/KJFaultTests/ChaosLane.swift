@@ -9,7 +9,7 @@ import SystemPackage
 final class ChaosLane {
   /// What kj is asked to do.
   enum Work: CaseIterable {
-    case upload, single, insertion, link, watch, through
+    case upload, single, insertion, link, watch, through, get
   }
 
   /// How long a program may take until it counts as hanging.
@@ -56,14 +56,19 @@ final class ChaosLane {
       files["n\(number)f\(index).bin"] = PseudoRandom.bytes(size, seed: random.next())
     }
     try LocalFiles.write(received, [])
+    let here = workspace.work.appending("here-\(number)")
     let result =
-      work == .watch
-      ? try watch(files, into: directory) : try upload(files, for: work, into: directory)
-    var found = try complaints(about: result, of: files, in: directory)
+      switch work {
+      case .watch: try watch(files, into: directory)
+      case .get: try fetch(files, from: directory, into: here)
+      default: try upload(files, for: work, into: directory)
+      }
+    var found = try complaints(about: result, of: files, in: work == .get ? here : directory)
     if work == .insertion { found += try complaints(aboutInsertion: result) }
     var endings: [Ending] = work == .watch ? [.signal(SIGINT)] : [.exit(0), .exit(75)]
     // A busy machine may keep tmux from its answer: then nothing is inserted, and that is said.
     if result.errors.contains("tmux did not answer in time") { endings.append(.exit(79)) }
+    if work == .get { endings.append(.signal(SIGKILL)) }
     if !endings.contains(result.ending) { found.append("\(result.ending)") }
     return found.map {
       "\(number), \(work), sizes \(files.values.map(\.count)): \($0)\n"
@@ -91,6 +96,21 @@ final class ChaosLane {
     }
     let program = try begin(words + files.keys.sorted())
     strike()
+    return try program.wait(until: .now + Self.patience)
+  }
+
+  /// Fetches files; kj is killed, too, half of the times.
+  private func fetch(
+    _ files: [String: [UInt8]], from directory: FilePath, into here: FilePath
+  ) throws -> ToolResult {
+    for (name, bytes) in files { try LocalFiles.write(directory.appending(name), bytes) }
+    try LocalFiles.makeDirectory(here)
+    let program = try begin(
+      ["kj-get", "--no-input", "--into", here.string, "--connect-timeout", Self.connectTimeout]
+        + (Bool.random(using: &random) ? ["--no-retry"] : [])
+        + files.keys.sorted().map { "\(host):\(directory.appending($0))" })
+    strike()
+    if Bool.random(using: &random) { program.signal(SIGKILL) }
     return try program.wait(until: .now + Self.patience)
   }
 
@@ -149,7 +169,7 @@ final class ChaosLane {
     var found: [String] = []
     let printed = result.output.split(separator: "\n").map(String.init)
     for path in printed {
-      let source = files.first { path.contains(Self.stem($0.key)) }
+      let source = files.first { path.contains(Self.stem($0.key)) || path.hasSuffix("/\($0.key)") }
       if try LocalFiles.read(FilePath(path)) != source?.value {
         found.append("'\(path)' is not what was sent")
       }
@@ -157,11 +177,14 @@ final class ChaosLane {
     // Whatever else is there was named, so that the person can remove it.
     for name in try LocalFiles.list(directory) {
       let path = directory.appending(name).string
-      if !printed.contains(path) && !result.errors.contains(path) {
+      // kj may be killed between a file and its name on standard output.
+      let isWhole = try files[name] == LocalFiles.read(FilePath(path))
+      if !printed.contains(path) && !result.errors.contains(path) && !isWhole {
         found.append("'\(name)' was left behind without a word")
       }
     }
-    if result.ending != .exit(75) && printed.count != files.count {
+    let isCutShort = [.exit(75), .signal(SIGKILL)].contains(result.ending)
+    if !isCutShort && printed.count != files.count {
       found.append("\(printed.count) of \(files.count) paths were printed")
     }
     return found

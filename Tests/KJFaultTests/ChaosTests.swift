@@ -1,5 +1,5 @@
-// The server's processes are killed at random times: no file is wrong, nothing is left without a word, nothing
-// hangs, and no path that was reported as inserted is lost.
+// The server's processes are killed at random times, and kj itself while it fetches: no file is wrong, nothing is left
+// without a word, nothing hangs, and no path that was reported as inserted is lost.
 
 import KJLibC
 import KJTestSupport
