@@ -137,13 +137,14 @@ package final class SessionFiles: Sendable {
       }
     }
     var looks = replies[...]
+    var known = Set(others.map(\.path))
     var found: [SeenFile] = []
     for candidate in candidates {
       let here = looks.removeFirst().attributes
       let there = candidate.place.root == nil ? here : looks.removeFirst().attributes
       guard let here, here.isRegular, here.size == there?.size,
         here.modificationTime == there?.modificationTime, let path = RemotePath(candidate.path),
-        !(others + found).contains(where: { $0.path == path })
+        known.insert(path).inserted
       else { continue }
       found.append(
         SeenFile(
