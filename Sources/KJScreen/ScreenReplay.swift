@@ -10,8 +10,6 @@ package struct ScreenReplay {
   package struct Row: Sendable {
     /// The character of each column: empty for one that nothing was written to, and for the second one of a wide character.
     package fileprivate(set) var cells: [String]
-    /// Whether its text goes on in the next row, because it had no room.
-    package fileprivate(set) var isWrapped = false
     /// The targets of the hyperlinks (OSC 8) in it, in the order in which they were written.
     package fileprivate(set) var links: [[UInt8]] = []
 
@@ -29,7 +27,6 @@ package struct ScreenReplay {
   private static let border = "\u{2502}"
   /// No target of a link is longer.
   private static let longestLink = 4096
-
   /// No row keeps more links.
   private static let mostLinks = 64
 
@@ -83,9 +80,9 @@ package struct ScreenReplay {
       case .escape, .endOfString:
         if let whole = string { obey(string: whole) }
         string = nil
-        guard case .escape = piece, let final = reader.sequence.last else { break }
-        let begins = reader.sequence.count == 2 && Array("]P_^Xk".utf8).contains(final)
-        if begins { string = [final] } else { obey(escape: reader.sequence.dropFirst()) }
+        guard case .escape = piece else { break }
+        let sequence = reader.sequence.dropFirst()
+        if reader.isInString { string = Array(sequence) } else { obey(escape: sequence) }
       case .controlSequence: obey(sequence: reader.sequence.dropFirst(2))
       }
     }
@@ -111,7 +108,6 @@ package struct ScreenReplay {
     if width == 0 { return add(mark: scalar) }
     if isPastEnd || cursor.column + width > columns {
       if wraps {
-        rows[cursor.row].isWrapped = true
         goDown()
         cursor.column = 0
       } else {

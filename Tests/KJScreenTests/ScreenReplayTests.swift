@@ -18,10 +18,9 @@ import Testing
     #expect(lines("one\r\ntwo").suffix(2) == ["one", "two"])
   }
 
-  @Test func knowsWhichRowsGoOn() {
-    let long = String(repeating: "x", count: 50)
-    let screen = ScreenReplay(drawing: Array("\(long)\r\nnext".utf8), size: Self.size)
-    #expect(screen.rows.map(\.isWrapped).suffix(3) == [true, false, false])
+  @Test func goesOnInTheNextRow() {
+    let (row, rest) = (String(repeating: "x", count: 40), String(repeating: "y", count: 10))
+    #expect(lines("\(row)\(rest)\r\nnext").suffix(3) == [row, rest, "next"])
   }
 
   @Test func keepsLinksWithTheirRows() {

@@ -47,6 +47,9 @@ package struct SequenceReader {
 
   package init() {}
 
+  /// Whether a string has begun, as with the escape sequence that is ``sequence``, and has not ended.
+  package var isInString: Bool { if case .string = state { true } else { false } }
+
   /// Whether the escape sequence begins a string that is a command (OSC).
   var isCommand: Bool { if case .string(isCommand: true) = state { true } else { false } }
 

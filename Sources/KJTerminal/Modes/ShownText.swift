@@ -38,9 +38,7 @@ package struct ShownText: Sendable {
     case .escape:
       switch byte {
       case UInt8(ascii: "["): state = .sequence
-      case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
-        UInt8(ascii: "X"), UInt8(ascii: "k"):
-        state = .string
+      case _ where "]P_^Xk".utf8.contains(byte): state = .string
       case 0x20...0x2F: break
       default: state = .text
       }
@@ -48,8 +46,7 @@ package struct ShownText: Sendable {
       if (0x40...0x7E).contains(byte) { state = .text }
     case .string:
       if byte == 0x07 { state = .text } else if byte == 0x1B { state = .stringEscape }
-    case .stringEscape:
-      state = byte == UInt8(ascii: "\\") ? .text : .string
+    case .stringEscape: state = byte == UInt8(ascii: "\\") ? .text : .string
     }
   }
 }
