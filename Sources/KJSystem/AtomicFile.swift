@@ -1,3 +1,4 @@
+internal import KJBase
 import KJLibC
 package import SystemPackage
 
@@ -40,7 +41,7 @@ package enum AtomicFile {
     let beginning = ".\(file)."
     guard name.hasPrefix(beginning), name.hasSuffix(temporaryEnd) else { return false }
     let suffix = name.dropFirst(beginning.count).dropLast(temporaryEnd.count)
-    return !suffix.isEmpty && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return !suffix.isEmpty && suffix.utf8.allSatisfy(\.isAlphanumeric)
   }
 
   private static let temporaryEnd = ".tmp"
