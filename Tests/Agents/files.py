@@ -5,9 +5,10 @@ from contextlib import contextmanager
 
 from agents import PASTED_TO
 from cells import Catalogue
-from session import Failure, Session
+from session import Failure
 from terminal import COLUMNS, Screen
 from waiting import wait_for, wait_until_still
+from ways import in_terminal
 
 FILES = Catalogue()
 TRIES = 10
@@ -56,16 +57,14 @@ def listing(name, title, command=None, part=None):
         make_files(rig)
         absolute = rig.host.home / "absolute.png"
         rig.api.answer = ANSWER.replace("ABSOLUTE", str(absolute))
-        terminal = rig.tmux(visible=False)
         try:
-            whole = terminal.open("kj", "attach", "dev")
-            session = Session(rig, agent, part(whole) if part else whole)
-            session.start(command and command(agent))
-            session.type("Name the files. [files]")
-            session.send()
-            yield lambda _: list_once(session, whole, [*NAMED, str(absolute)])
+            with in_terminal(
+                rig, agent, "kj", "attach", "dev", command=command and command(agent), part=part
+            ) as session:
+                session.type("Name the files. [files]")
+                session.send()
+                yield lambda _: list_once(session, [*NAMED, str(absolute)])
         finally:
-            terminal.kill()
             rig.ask_host("tmux kill-server 2>/dev/null")
 
     FILES.add(f"files{name}", title, "files", TRIES, agents=PASTED_TO)(open_trial)
@@ -78,8 +77,10 @@ def make_files(rig):
         shutil.copy(rig.picture, path)
 
 
-def list_once(session, pane, wanted):
+def list_once(session, wanted):
     """Opens the list, reads all of it, and closes it again."""
+    # The list takes all of the terminal's width.
+    pane = session.pane.whole if isinstance(session.pane, LeftHalf) else session.pane
     # The agent draws its screen anew when the list before this one gives its rows back.
     wait_until_still(pane.screen, SECONDS)
     pane.press("C-]")

@@ -125,11 +125,12 @@ def in_tmux(rig, agent, host="dev", command=None):
 
 
 @contextmanager
-def in_terminal(rig, agent, *program, command=None):
-    """The agent in a program that runs in a terminal of its own."""
+def in_terminal(rig, agent, *program, command=None, part=None):
+    """The agent in a program that runs in a terminal of its own, or in a part of it."""
     terminal = rig.tmux(visible=False)
     try:
-        session = Session(rig, agent, terminal.open(*program))
+        pane = terminal.open(*program)
+        session = Session(rig, agent, part(pane) if part else pane)
         session.start(command)
         yield session
     finally:
