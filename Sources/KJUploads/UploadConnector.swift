@@ -32,29 +32,18 @@ final class UploadConnector {
   private var pauses: RetryPauses
   /// When an idle host is asked for a sign of life.
   private(set) var nextSign = Deadline.never
-  /// Whether files go through shells and not over SFTP.
-  private(set) var usesShells: Bool
-  /// Why they do, if that was found by this upload.
-  private var lackOfSFTP: Failure?
+  private var fallback: ShellFallback
 
   init(_ connector: Connector, _ job: UploadJob, _ messages: HostMessages) {
     self.connector = connector
     self.job = job
     self.messages = messages
     pauses = Self.freshPauses(job)
-    let host = connector.host
-    usesShells = host.wishes.passage != nil
-    // What only SFTP can do is worth asking for it again.
-    if !usesShells, !job.request.needsSFTP, Self.memory(job).recall(host.loginKey) != nil {
-      usesShells = true
-      messages.log(
-        "'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
-    }
+    fallback = ShellFallback(for: connector, needsSFTP: job.request.needsSFTP)
   }
 
-  private static func memory(_ job: UploadJob) -> HostMemory {
-    HostMemory(.hostsWithoutSFTP, in: job.settings.locations)
-  }
+  /// Whether files go through shells and not over SFTP.
+  var usesShells: Bool { fallback.isTaken }
 
   /// The current connection, if there is one.
   var current: (any UploadConnection)? {
@@ -77,9 +66,7 @@ final class UploadConnector {
   /// Notes that a file has arrived: the next pause is a short one.
   func noteArrival() {
     pauses = Self.freshPauses(job)
-    guard lackOfSFTP != nil else { return }
-    lackOfSFTP = nil
-    Self.memory(job).note("no SFTP", of: connector.host.loginKey)
+    fallback.noteSuccess(on: connector.host)
   }
 
   // MARK: Connecting
@@ -125,41 +112,24 @@ final class UploadConnector {
   func reopen() throws(Failure) { state = .open(try connect()) }
 
   private func connect() throws(Failure) -> any UploadConnection {
-    let host = connector.host
-    if !usesShells {
-      do throws(Failure) {
-        return SFTPConnection(
-          try connector.openSFTP(), streams: job.request.streams, job.settings)
-      } catch {
-        guard error.saysNoSFTP(on: host) else { throw error }
-        turnToShells(because: error)
-      }
+    if let session = try fallback.openSFTP(by: connector) {
+      return SFTPConnection(session, streams: job.request.streams, job.settings)
     }
+    let host = connector.host
     let shells = try connector.shells(through: host.wishes.passage)
     return ShellConnection(shells, to: host, connector.context)
   }
 
   // MARK: Shells
 
-  private func turnToShells(because failure: Failure) {
-    usesShells = true
-    lackOfSFTP = failure
-    messages.log("\(failure.message): files go through a shell")
-  }
-
   /// Whether files go through shells from now on, because a connection failed before any SFTP was spoken over it.
   func turnsToShells(after failure: Failure, of lost: any UploadConnection) -> Bool {
-    guard let session = (lost as? SFTPConnection)?.session, !session.speaksSFTP,
-      failure.status == .unreachable, !usesShells
-    else { return false }
-    turnToShells(because: failure)
-    connector.connectionWithoutSFTP = session.connection
-    return true
+    fallback.isTaken(after: failure, of: (lost as? SFTPConnection)?.session, by: connector)
   }
 
   /// Sends files behind a command on the host from now on, over the same connection if that can carry it.
   func goBehind(_ passage: String) throws(Failure) {
-    usesShells = true
+    fallback.take()
     let current = current
     connector.host = connector.host.behind(passage)
     lose()
@@ -174,13 +144,7 @@ final class UploadConnector {
   }
 
   /// The lack of SFTP, for which files went through a shell, if there is no shell either.
-  func explain(_ failure: Failure) -> Failure {
-    guard let lackOfSFTP, failure.status == .unreachable else { return failure }
-    return Failure(
-      lackOfSFTP.status, lackOfSFTP.message,
-      details: lackOfSFTP.details + ["\(failure.message)"] + failure.details,
-      advice: lackOfSFTP.advice)
-  }
+  func explain(_ failure: Failure) -> Failure { fallback.explain(failure) }
 
   private func pause(
     _ length: Duration, after failure: Failure, isNews: Bool = true
