@@ -75,7 +75,7 @@ test-terminals: ## Check in real terminals that nothing hides a question, for so
 
 test-passages: ## Send files into containers, to other users and to hosts behind the host, with the real programs
 	Scripts/install-deps bubblewrap crun podman sudo
-	KJ_SCRIPT='kj-upload/through* kj-upload/insert-through kj-attach/drop-through' Scripts/test --filter KJScriptTests
+	KJ_SCRIPT='kj-upload/through* kj-get/through* kj-upload/insert-through kj-attach/drop-through' Scripts/test --filter KJScriptTests
 
 test-limits: ## Run the scripts with time limits of kj's own twenty times on a busy machine, for an hour
 	Scripts/test-limits

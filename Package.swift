@@ -176,7 +176,7 @@ let package = Package(
     library(
       "KJPassages",
       [
-        "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJSSH", "KJSessions", "KJHosts",
+        "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJStore", "KJSSH", "KJSessions", "KJHosts",
         "KJConnections",
       ]),
     library(
@@ -203,8 +203,8 @@ let package = Package(
     library(
       "KJDownloads",
       [
-        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJSFTP", "KJHosts", "KJConnections",
-        systemPackage,
+        "KJLibC", "KJBase", "KJDomain", "KJSystem", "KJDigest", "KJSFTP", "KJSessions", "KJHosts",
+        "KJConnections", "KJPassages", systemPackage,
       ]),
     library(
       "KJWatch",
@@ -446,7 +446,7 @@ let package = Package(
       "KJDownloadsTests",
       [
         "KJDownloads", "KJBase", "KJLibC", "KJSystem", "KJDomain", "KJSFTP", "KJConnections",
-        "KJRoomSupport", "KJTestSupport", systemPackage,
+        "KJPassages", "KJRoomSupport", "KJTestSupport", systemPackage,
       ]),
     tests("KJAttachmentTests", ["KJAttachment", "KJSystem"]),
     tests("KJScreenTests", ["KJScreen", "KJDomain", "KJTestSupport", systemPackage]),

@@ -25,7 +25,7 @@ _kj_declare() {
       operands='directory'
       ;;
     'get')
-      options='--host,-H:host -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --overwrite --stdout --newest:word --show --open --copy --max-bytes:word --connect-timeout:word --stall-timeout:word --timeout:word --no-retry --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
+      options='--host,-H:host --through:word -i,--identity:file -p,--port:word -J,--jump:hosts -o,--option:word --via:word:auto,libssh2,ssh --into:word --overwrite --stdout --newest:word --show --open --copy --max-bytes:word --connect-timeout:word --stall-timeout:word --timeout:word --no-retry --json -0,--null --quiet,-q --verbose,-v --color:word:auto,always,never --no-input --version -h,--help'
       operands='operand...'
       ;;
     'uploads')

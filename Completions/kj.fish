@@ -24,7 +24,7 @@ function __kj_declare
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The remote directory' \
                 'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
-                'option --through:word	A command on the host that leads on to where the files go' \
+                'option --through:word	A command on the host that leads on to where the files are' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
                 'option --overwrite	Replace a file that is there already' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
@@ -95,7 +95,7 @@ function __kj_declare
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The remote directory' \
                 'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
-                'option --through:word	A command on the host that leads on to where the files go' \
+                'option --through:word	A command on the host that leads on to where the files are' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
                 'option --overwrite	Replace a file that is there already' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
@@ -125,6 +125,7 @@ function __kj_declare
                 'operand directory'
         case 'get'
             printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option --through:word	A command on the host that leads on to where the files are' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \

@@ -39,7 +39,8 @@ let package = Package(
     fuzzer("FuzzTerminal", "KJDomain", "KJTerminal"),
     fuzzer("FuzzScreen", "KJDomain", "KJScreen"),
     fuzzer("FuzzLink", "KJBase", "KJDomain"),
-    fuzzer("FuzzHostShell", "KJBase", "KJDomain", "KJSystem", "KJSessions", "KJPassages"),
+    fuzzer(
+      "FuzzHostShell", "KJBase", "KJDomain", "KJSystem", "KJSessions", "KJPassages", "KJDownloads"),
     fuzzer("FuzzKeys", "KJBase", "KJDomain", "KJSSH", "KJConnections"),
     fuzzer("FuzzStore", "KJBase", "KJDomain", "KJSlash", "KJStore"),
     fuzzer("FuzzAddresses", "KJBase", "KJDomain"),

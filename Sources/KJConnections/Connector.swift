@@ -33,7 +33,7 @@ package final class Connector {
     if let passage = host.wishes.passage {
       throw Failure(
         .usage,
-        "'\(host.label)' is behind '\(passage.printable)', where only 'kj upload' and 'kj watch' reach"
+        "'\(host.label)' is behind '\(passage.printable)', where only 'kj upload', 'kj watch' and 'kj get' reach"
       )
     }
     context.log("host '\(host.label)' from \(host.address.reason)")

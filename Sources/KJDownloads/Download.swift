@@ -2,6 +2,7 @@ internal import KJBase
 internal import KJConnections
 internal import KJDomain
 internal import KJHosts
+internal import KJPassages
 internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
@@ -17,9 +18,11 @@ final class Download {
   private let request: DownloadRequest
   private var file: ArrivingFile?
   private var conversation: FileDownload?
+  /// In place of the conversation, if the file comes through a shell.
+  private var script: ScriptDownload?
   private var attempts = 0
   /// How much of it has come over an earlier connection, of which file.
-  private var before: (offset: Int, facts: FileDownload.Facts)?
+  private var before: (offset: Int, facts: FileFacts)?
   private var start = MonotonicTime.now
   private(set) var outcome: Result<DownloadedFile, Failure>?
 
@@ -41,10 +44,11 @@ final class Download {
   /// Where it will be, if it gets a name.
   private var target: FilePath? { name.map { request.directory.appending(name: $0.bytes) } }
 
-  var isUnderWay: Bool { conversation != nil }
+  private var reading: (any FileReading)? { conversation ?? script }
+  var isUnderWay: Bool { reading != nil }
   var outstanding: Int { conversation?.outstanding ?? 0 }
-  var size: Int? { conversation?.facts?.size }
-  var done: Int { conversation?.contiguousCount ?? 0 }
+  var size: Int? { reading?.facts?.size }
+  var done: Int { reading?.contiguousCount ?? 0 }
   /// Whether the connection is of no use any more, because the server waits for another program.
   private(set) var hangs = false
 
@@ -52,17 +56,32 @@ final class Download {
 
   /// Begins it, over a connection that was just made.
   func begin(isEarly: Bool, over session: SFTPSession) {
-    guard outcome == nil else { return }
-    do throws(Failure) { try prepare(session.host) } catch { return fail(error) }
-    if attempts == 0 { start = .now }
-    attempts += 1
+    guard prepare(session.host) else { return }
     conversation = FileDownload(
       path, limit: request.mostBytes, after: before, isEarly: isEarly,
       &session.conversation.client)
   }
 
+  /// Begins it in a shell, which reads it after the files that it has begun before.
+  func begin(over shell: HostShell, on host: ResolvedHost) {
+    guard prepare(host) else { return }
+    script = ScriptDownload(path, limit: request.mostBytes, after: before, over: shell)
+  }
+
+  /// Begins an attempt, unless it is known already that there will be no file.
+  private func prepare(_ host: ResolvedHost) -> Bool {
+    guard outcome == nil else { return false }
+    do throws(Failure) { try makeFile(host) } catch {
+      fail(error)
+      return false
+    }
+    if attempts == 0 { start = .now }
+    attempts += 1
+    return true
+  }
+
   /// Looks at what is here before anything is asked for.
-  private func prepare(_ host: ResolvedHost) throws(Failure) {
+  private func makeFile(_ host: ResolvedHost) throws(Failure) {
     guard let target else {
       throw Failure(.noInput, "'\(label)' on '\(host.label)' names no file")
     }
@@ -93,11 +112,39 @@ final class Download {
     guard let piece = try conversation?.receive(id, reply, &session.conversation.client) else {
       return
     }
-    do throws(SystemError) { try file?.write(piece.bytes, at: piece.offset) } catch {
+    do throws(Failure) { try write(piece) } catch {
       stop(over: session)
-      fail(
-        Failure(
-          .inputOutput, "cannot write into '\(request.directory.printable)': \(error.reason)"))
+      fail(error)
+    }
+  }
+
+  private func write(_ piece: FilePiece) throws(Failure) {
+    do throws(SystemError) { try file?.write(piece.bytes, at: piece.offset) } catch {
+      throw Failure(
+        .inputOutput, "cannot write into '\(request.directory.printable)': \(error.reason)")
+    }
+  }
+
+  /// Takes what has come through a shell, and notes the end.
+  func receive(from shell: HostShell, on host: ResolvedHost) {
+    if let piece = script?.receive(from: shell) {
+      // What the host still sends of a file that cannot be written is for nobody.
+      do throws(Failure) { try write(piece) } catch { return fail(error, hangs: true) }
+    }
+    guard let script else { return }
+    if let failure = script.failure {
+      self.script = nil
+      if failure == .changed, attempts < Self.mostAttempts {
+        before = nil
+        return begin(over: shell, on: host)
+      }
+      fail(Failure(failure, label, host, most: request.mostBytes))
+    } else if script.isWhole {
+      self.script = nil
+      if script.hasGrown, isPicture, attempts < Self.mostAttempts {
+        return begin(over: shell, on: host)
+      }
+      finish(script)
     }
   }
 
@@ -119,31 +166,29 @@ final class Download {
       fail(Failure(failure, label, session.host, most: request.mostBytes))
     } else if conversation.isWhole {
       stop(over: session)
-      let isPicture = PictureFormat(claimedBy: label.raw) != nil
       if conversation.hasGrown, isPicture, attempts < Self.mostAttempts {
         return begin(isEarly: false, over: session)
       }
-      hasGrown = conversation.hasGrown
       finish(conversation)
     }
   }
 
-  /// Whether more was written to it on the host while it was read.
-  private(set) var hasGrown = false
+  private var isPicture: Bool { PictureFormat(claimedBy: label.raw) != nil }
 
   /// Whether it has another name here than there.
   var isRenamed: Bool { name?.isOwn == false }
 
-  private func finish(_ conversation: FileDownload) {
-    guard let file, let target, let facts = conversation.facts else { return }
-    let size = facts.size == 0 ? conversation.contiguousCount : facts.size
+  private func finish(_ reading: any FileReading) {
+    guard let file, let target, let facts = reading.facts else { return }
+    let size = facts.size == 0 ? reading.contiguousCount : facts.size
     do throws(SystemError) {
       let name = request.areNamed ? target : nil
       try file.finish(
         as: name, size: size, modified: request.areCopies ? nil : facts.modified,
         replaces: request.overwrites)
       outcome = .success(
-        DownloadedFile(path: name, size: size, duration: .now - start))
+        DownloadedFile(
+          path: name, size: size, hasGrown: reading.hasGrown, duration: .now - start))
     } catch {
       fail(
         error.errno == .fileExists
@@ -165,18 +210,20 @@ final class Download {
 
   /// Notes that the connection is gone; what has come stays.
   func lose() {
-    if let conversation, let facts = conversation.facts {
-      before = (conversation.contiguousCount, facts)
-    }
+    if let reading, let facts = reading.facts { before = (reading.contiguousCount, facts) }
     conversation = nil
+    script = nil
     // The loss is not the file's fault.
     attempts = max(attempts - 1, 0)
     hangs = false
   }
 
-  func fail(_ failure: Failure) {
+  /// - Parameter hangs: Whether the connection is of no use any more.
+  func fail(_ failure: Failure, hangs: Bool = false) {
     if outcome == nil { outcome = .failure(failure) }
+    self.hangs = self.hangs || hangs
     conversation = nil
+    script = nil
     file = nil
   }
 }
@@ -209,6 +256,8 @@ extension Failure {
     case .changed:
       self.init(
         .inputOutput, "cannot fetch \(subject): something was written into it meanwhile, twice")
+    case .unknown(let words):
+      self.init(.inputOutput, "cannot fetch \(subject): its script says '\(words)'")
     }
   }
 }

@@ -44,6 +44,8 @@ package struct DownloadedFile {
   package let path: FilePath?
   /// In bytes.
   package let size: Int
+  /// Whether more was written to it on the host while it was read.
+  let hasGrown: Bool
   /// From the first request to the last answer.
   package let duration: Duration
 }

@@ -2,6 +2,7 @@ package import KJBase
 package import KJConnections
 internal import KJDomain
 package import KJHosts
+internal import KJPassages
 internal import KJSFTP
 internal import KJSystem
 
@@ -18,9 +19,15 @@ package final class Downloader {
   /// How many files are under way at once.
   private static let mostAtOnce = 16
 
+  /// What the files come over.
+  private enum Way {
+    case sftp(SFTPSession)
+    case shell(HostShell)
+  }
+
   private let request: DownloadRequest
-  private let host: ResolvedHost
-  private let context: ConnectionContext
+  private let connector: Connector
+  private var fallback: ShellFallback
   private var downloads: [Download]
   /// Still to be done before the files are known.
   private var search: PictureSearch?
@@ -64,13 +71,16 @@ package final class Downloader {
   ) {
     given = session
     self.request = request
-    self.host = host
     var context = context
     context.settings.borrowsChannels = false
-    self.context = context
+    connector = Connector(to: host, context)
+    fallback = ShellFallback(for: connector)
     downloads = request.paths.enumerated().map { Download($0, at: $1, request) }
     search = request.newest.map { PictureSearch(below: request.paths[0], most: $0) }
   }
+
+  private var host: ResolvedHost { connector.host }
+  private var context: ConnectionContext { connector.context }
 
   /// Fetches everything.
   ///
@@ -79,32 +89,45 @@ package final class Downloader {
     if given == nil {
       context.log("links and sessions of kj take files and give out none, so none of them is used")
     }
-    var session = given
+    var way = given.map(Way.sftp)
     var hasConnected = false
     while !downloads.isEmpty {
       do throws(Failure) {
-        let current: SFTPSession = if let session { session } else { try connect() }
-        session = current
+        let current: Way = if let way { way } else { try connect() }
+        way = current
         try find(over: current, events)
-        try advance(over: current, isFirst: !hasConnected, events)
-        hasConnected = true
+        switch current {
+        case .sftp(let session):
+          try advance(over: session, isFirst: !hasConnected, events)
+          hasConnected = true
+        case .shell(let shell): try advance(over: shell, events)
+        }
         if downloads.contains(where: \.hangs) {
-          session = nil
+          way = nil
           loseConnection()
         }
       } catch {
-        session = nil
+        let lost = way
+        way = nil
         loseConnection()
-        try recover(from: error, hasConnected: hasConnected, events)
+        if case .sftp(let session) = lost,
+          fallback.isTaken(after: error, of: session, by: connector)
+        {
+          continue
+        }
+        try recover(from: fallback.explain(error), hasConnected: hasConnected, events)
       }
       try report(events)
     }
   }
 
   /// Puts the pictures that are found in the place of the directory.
-  private func find(over session: SFTPSession, _ events: Events) throws(Failure) {
+  private func find(over way: Way, _ events: Events) throws(Failure) {
     guard var search else { return }
-    try search.run(over: session)
+    switch way {
+    case .sftp(let session): try search.run(over: session)
+    case .shell(let shell): try search.run(over: shell, until: .after(context.timeouts.stall))
+    }
     self.search = nil
     let directory = downloads[0]
     if search.isCut {
@@ -127,9 +150,12 @@ package final class Downloader {
     }
   }
 
-  private func connect() throws(Failure) -> SFTPSession {
-    if given == nil { return try Connector(to: host, context).openSFTP() }
-    throw Failure(.connectionLost, "'\(host.label)' does not answer")
+  private func connect() throws(Failure) -> Way {
+    if given != nil { throw Failure(.connectionLost, "'\(host.label)' does not answer") }
+    lastNews = .now
+    if let session = try fallback.openSFTP(by: connector) { return .sftp(session) }
+    let passage = host.wishes.passage
+    return .shell(try connector.shells(through: passage).open(through: passage))
   }
 
   private func loseConnection() {
@@ -168,7 +194,11 @@ package final class Downloader {
     if downloads[0].outcome != nil || downloads.contains(where: \.hangs) { return }
     runClock()
     showProgress(events)
-    if !moved { try wait(for: session) }
+    if !moved {
+      try session.wait(dueSince: lastNews, until: .never, waking: deadline)
+      lastNews = .now
+      failIfLate()
+    }
   }
 
   /// Asks how large READs may be, once the server has said that it can tell.
@@ -184,15 +214,46 @@ package final class Downloader {
     readSize = Int(min(told.read, Self.largestRead))
   }
 
-  private func wait(for session: SFTPSession) throws(Failure) {
-    try session.wait(dueSince: lastNews, until: .never, waking: deadline)
-    lastNews = .now
+  /// The files come one after the other, each as soon as the one before it is there.
+  private func advance(over shell: HostShell, _ events: Events) throws(Failure) {
+    for download in downloads.prefix(Self.mostAtOnce) where !download.isUnderWay {
+      download.begin(over: shell, on: host)
+    }
+    let moved: Bool
+    do throws(Failure) { moved = try shell.advance() } catch {
+      // Once it has answered, the line or the command in between was lost.
+      guard shell.hasBegun, error.status != .interrupted else { throw error }
+      throw Failure(.connectionLost, error.message, details: error.details)
+    }
+    for download in downloads.prefix(Self.mostAtOnce) { download.receive(from: shell, on: host) }
+    if downloads[0].outcome != nil || downloads.contains(where: \.hangs) { return }
+    runClock()
+    showProgress(events)
+    if moved { lastNews = .now } else { try wait(for: shell) }
+  }
+
+  private func wait(for shell: HostShell) throws(Failure) {
+    let patience = shell.patience ?? context.timeouts.stall
+    let limit = Deadline(at: lastNews + patience)
+    do throws(WaitError) {
+      try KJSystem.wait(for: shell.line.interests, until: min(limit, deadline))
+      shell.line.woke()
+    } catch {
+      if error == .interrupted { throw .interrupted }
+      if limit.hasPassed { throw shell.absence ?? .silence(of: host, patience) }
+    }
+    failIfLate(hangs: true)
+  }
+
+  /// Gives up the first file if its time is over; the others have time of their own.
+  ///
+  /// - Parameter hangs: Whether the others cannot come before it ends.
+  private func failIfLate(hangs: Bool = false) {
     guard deadline.hasPassed else { return }
-    // The others have time of their own.
     downloads[0].fail(
       Failure(
         .connectionLost, "fetching '\(downloads[0].label)' from '\(host.label)' took too long",
-        advice: [.step(.allowMoreTime)]))
+        advice: [.step(.allowMoreTime)]), hangs: hangs)
   }
 
   /// Runs the first file's clock, since the others wait for that file.
@@ -217,8 +278,11 @@ package final class Downloader {
       if first.isRenamed, case .success(let file) = outcome, let path = file.path {
         events.notice("'\(first.label)' is called '\(path.printable)' here")
       }
-      if first.hasGrown {
-        events.notice("'\(first.label)' has grown on '\(host.label)' while it was read")
+      if case .success(let file) = outcome {
+        if file.hasGrown {
+          events.notice("'\(first.label)' has grown on '\(host.label)' while it was read")
+        }
+        fallback.noteSuccess(on: host)
       }
       try events.report(DownloadResult(remote: first.label, outcome: outcome), first.handOut)
       pauses = RetryPauses()

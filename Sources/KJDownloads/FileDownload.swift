@@ -1,46 +1,15 @@
 internal import KJSFTP
 
-/// Why a file was not read.
-enum DownloadFailure: Error, Equatable, Sendable {
-  case directory
-  /// A pipe, a device, a socket.
-  case notRegular
-  /// Its size in bytes, which is more than is allowed; nil for a file that has no end, or no size.
-  case tooLarge(Int?)
-  /// The server refused to open it, to read it or to say what it is.
-  case refused(Status)
-  /// It became shorter, or something else was written into it, while it was read.
-  case changed
-}
-
 /// The conversation about one file that is read: STAT and OPEN, READs and FSTAT, CLOSE.
 ///
 /// STAT and OPEN share a flight, and the READs follow in the next one together with FSTAT, which shows whether the file
 /// was the same all the time. Nobody waits for the answer to CLOSE.
 // reason: the requests that are due, and what is known of the file.
-struct FileDownload: Sendable {
-  /// Bytes of the file.
-  struct Piece: Equatable, Sendable {
-    /// Where they belong, from the start of the file.
-    let offset: Int
-    let bytes: [UInt8]
-  }
-
-  /// What a file was at one moment, as far as it shows whether somebody writes into it.
-  struct Facts: Equatable, Sendable {
-    /// In bytes.
-    let size: Int
-    /// When the contents were last changed, in seconds since 1970; nil if the server does not tell.
-    let modified: UInt32?
-  }
-
-  /// The most bytes of a file whose size is 0, such as one of `/proc`, which has contents all the same.
-  static let mostWithoutSize = 16 << 20
-
+struct FileDownload: FileReading {
   private let path: [UInt8]
   /// The most bytes that the file may have.
   private let limit: Int
-  private let before: (offset: Int, facts: Facts)?
+  private let before: (offset: Int, facts: FileFacts)?
   private var looking: RequestID?
   private var opening: RequestID?
   private var lastLook: RequestID?
@@ -52,7 +21,7 @@ struct FileDownload: Sendable {
   private var next = 0
   private var hasReachedEnd = false
   /// What the file was before it was read.
-  private(set) var facts: Facts?
+  private(set) var facts: FileFacts?
   /// Whether more was written behind the bytes that were read.
   private(set) var hasGrown = false
   /// Why it is not read; nil as long as nothing speaks against it.
@@ -70,7 +39,8 @@ struct FileDownload: Sendable {
   ///   - isEarly: Whether OPEN does not wait until STAT has said that it is a file. A server that opens a pipe waits
   ///     for a writer, and answers nothing else meanwhile.
   init(
-    _ path: [UInt8], limit: Int, after before: (offset: Int, facts: Facts)? = nil, isEarly: Bool,
+    _ path: [UInt8], limit: Int, after before: (offset: Int, facts: FileFacts)? = nil,
+    isEarly: Bool,
     _ client: inout SFTPClient
   ) {
     self.path = path
@@ -99,7 +69,7 @@ struct FileDownload: Sendable {
   /// - Throws: ``SFTPError`` for an answer that is none to the request, or holds more than was asked for.
   mutating func receive(
     _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient
-  ) throws(SFTPError) -> Piece? {
+  ) throws(SFTPError) -> FilePiece? {
     switch id {
     case looking:
       looking = nil
@@ -130,7 +100,7 @@ struct FileDownload: Sendable {
     }
     let size = Int(clamping: attributes.size ?? 0)
     if size > limit { return fail(.tooLarge(size)) }
-    let found = Facts(size: size, modified: attributes.modificationTime)
+    let found = FileFacts(size: size, modified: attributes.modificationTime)
     if let before, before.facts == found { next = before.offset }
     facts = found
   }
@@ -151,7 +121,7 @@ struct FileDownload: Sendable {
 
   private mutating func take(
     _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient
-  ) throws(SFTPError) -> Piece? {
+  ) throws(SFTPError) -> FilePiece? {
     guard let range = reads.removeValue(forKey: id) else { return nil }
     defer { closeIfFailed(&client) }
     switch reply {
@@ -160,7 +130,7 @@ struct FileDownload: Sendable {
       let end = range.lowerBound + bytes.count
       if end < range.upperBound, !hasNoSize { gaps.append(end..<range.upperBound) }
       if hasNoSize { next = end }
-      return Piece(offset: range.lowerBound, bytes: bytes)
+      return FilePiece(offset: range.lowerBound, bytes: bytes)
     case .status(let status) where status.code == .endOfFile:
       hasReachedEnd = true
       if !hasNoSize { fail(.changed) }
@@ -198,7 +168,7 @@ struct FileDownload: Sendable {
   mutating func ask(room: Int, by size: Int, _ client: inout SFTPClient) {
     guard failure == nil, !isWhole, lastLook == nil, let handle, let facts else { return }
     if hasNoSize {
-      if next > min(limit, Self.mostWithoutSize) { return fail(.tooLarge(nil)) }
+      if next > min(limit, FileFacts.mostWithoutSize) { return fail(.tooLarge(nil)) }
       if reads.isEmpty, !hasReachedEnd { read(handle, next..<next + size, &client) }
       if hasReachedEnd { lastLook = client.status(of: handle) }
       return

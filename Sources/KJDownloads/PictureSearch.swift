@@ -1,7 +1,9 @@
 internal import KJBase
 internal import KJConnections
 internal import KJDomain
+internal import KJPassages
 internal import KJSFTP
+internal import KJSessions
 internal import KJSystem
 
 /// Looks for the newest pictures below a directory on the host, level by level.
@@ -21,6 +23,35 @@ struct PictureSearch {
     Array("node_modules".utf8), Array("site-packages".utf8), Array("/dev".utf8),
     Array("/proc".utf8), Array("/sys".utf8),
   ]
+  /// Looks as far as SFTP does, and prints `TIME PATH` for each of the newest pictures; or why it does not look.
+  private static let script = #"""
+    LC_ALL=C
+    export LC_ALL
+    cd 2>/dev/null
+    case $1 in
+    /*) top=$1 ;;
+    *) top=./$1 ;;
+    esac
+    if [ ! -d "$top" ]; then
+      case $(ls -dL "$top" 2>&1) in
+      *[Pp]ermission*) echo denied ;;
+      *[Nn]o\ such*) echo missing ;;
+      *) echo file ;;
+      esac
+      exit
+    fi
+    ls "$top/" >/dev/null 2>&1 || { echo denied; exit; }
+    deepest=$3 limit="timeout $4"
+    $limit true 2>/dev/null || limit=
+    list() {
+      $limit find "$top/." -xdev -maxdepth "$deepest" -type d         \( -name '.?*' -o -name node_modules -o -name site-packages \) -prune -o -type f         \( -iname '*.png' -o -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.gif' -o -iname '*.webp'         -o -iname '*.heic' -o -iname '*.avif' -o -iname '*.bmp' -o -iname '*.tif' -o -iname '*.tiff'         \) ! -name '*
+    *' -exec sh -c 'stat -c "%Y %n" "$@" || stat -f "%m %N" "$@"' sh {} + 2>/dev/null
+      case $? in
+      124 | 143) echo cut >&3 ;;
+      esac
+    }
+    { list | sort -rn | head -n "$2"; } 3>&1
+    """#
 
   private let most: Int
   private let top: [UInt8]
@@ -68,6 +99,37 @@ struct PictureSearch {
       if !moved { try session.wait(dueSince: lastNews, until: .never, waking: deadline) }
     }
     isCut = true
+  }
+
+  /// The same by a script in a shell.
+  mutating func run(over shell: HostShell, until deadline: Deadline) throws(Failure) {
+    let words =
+      "\(ShellWord(bytes: top).text) \(most) \(Self.deepest + 1) \(Self.time.components.seconds)"
+    let output = try shell.run("(\nset -- \(words)\n\(Self.script))", until: deadline)
+    for line in output.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+      let first = String(decoding: words[0], as: UTF8.self)
+      switch first {
+      case "missing": refusal = Status(.noSuchFile)
+      case "denied": refusal = Status(.permissionDenied)
+      case "file": refusal = Status(.failure, "it is not a directory")
+      case "cut": isCut = true
+      default:
+        guard words.count == 2, let time = Int(first) else { continue }
+        found.append((Self.plain(words[1]), UInt32(clamping: time)))
+      }
+    }
+  }
+
+  /// A path as it was asked for: `find` began in `./DIRECTORY/.`.
+  private static func plain(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    let text = Array("/./".utf8)
+    var path = path
+    if path.starts(with: text.dropFirst()) { path = path.dropFirst(2) }
+    guard let place = path.indices.first(where: { path[$0...].starts(with: text) }) else {
+      return Array(path)
+    }
+    return Array(path[..<place] + path[(place + 2)...])
   }
 
   private mutating func begin(over session: SFTPSession) {

@@ -86,7 +86,7 @@ package final class HostShell {
   package var isInterruptible = true
 
   /// Whether a shell has answered.
-  private var hasBegun = false
+  package private(set) var hasBegun = false
 
   /// What to wait for while a script runs; call ``woke()`` after each wait.
   package var interests: [Interest] { isBusy ? line.interests : [] }
@@ -135,6 +135,12 @@ package final class HostShell {
   package func output(of script: Script) -> ArraySlice<UInt8> {
     guard let (current, output) = running.first, current == script else { return [] }
     return output.soFar
+  }
+
+  /// Takes out what the script that runs has written so far, which ``takeOutput(of:)`` does not return again; empty for
+  /// any other.
+  package func takeOutputSoFar(of script: Script) -> [UInt8] {
+    running.first?.script == script ? running[0].output.take() : []
   }
 
   /// Offers bytes to the script that runs, on its standard input; only once the script has written something, which

@@ -26,6 +26,20 @@ package struct MarkedOutput {
   /// Whether more came than any script of kj prints.
   package var isTooLong: Bool { bytes.count > Self.longest }
 
+  /// Takes out what the script has written so far; it is not kept any longer.
+  ///
+  /// The end stays as long as it may be the beginning of the second mark.
+  package mutating func take() -> [UInt8] {
+    guard let start, written == nil else { return [] }
+    let mayBeMark = mark.starts(with: bytes[lineStart...])
+    let end = mayBeMark ? max(start, lineStart - 1) : bytes.count
+    defer {
+      bytes.removeSubrange(start..<end)
+      lineStart = max(start, lineStart - (end - start))
+    }
+    return Array(bytes[start..<end])
+  }
+
   package mutating func append(_ chunk: some Collection<UInt8>) {
     let scanned = bytes.count
     bytes += chunk

@@ -81,7 +81,7 @@ package final class ChannelOpening {
   /// the response to a key.
   private var window: UInt32 {
     switch purpose {
-    case .sftp: 8 << 20
+    case .sftp, .command: 8 << 20
     case .session(let request) where request.terminal != nil: 1 << 20
     default: 2 << 20
     }

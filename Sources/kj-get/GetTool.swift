@@ -48,19 +48,11 @@ struct GetTool: Tool, ToolCommand {
       """)
   var host: String?
 
+  @OptionGroup var passage: PassageOption
+
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The directory here (default: the current one, or kj's cache for what is only looked at).",
-      valueName: "dir"))
-  var into: RawArgument?
-
-  @Flag(help: "Replace a file that is here already.")
-  var overwrite = false
-
-  @Flag(help: "Write the contents of the one file to standard output, once it is whole.")
-  var stdout = false
+  @OptionGroup var place: SavingOptions
 
   @Option(
     help: ArgumentHelp("Fetch the newest pictures below the one directory.", valueName: "n"))
@@ -84,9 +76,11 @@ struct GetTool: Tool, ToolCommand {
     if newest != nil, file.count > 1 { throw ValidationError("'--newest' takes one directory") }
     let count = newest ?? file.count
     if use.copy, count > 1 { throw ValidationError("'--copy' takes one file") }
-    guard stdout else { return }
+    guard place.stdout else { return }
     if count > 1 { throw ValidationError("'--stdout' takes one file") }
-    if list.json || list.null || into != nil || overwrite || use.isAny {
+    if list.json || list.null || place.into != nil || place.overwrite
+      || use.isAny
+    {
       throw ValidationError("'--stdout' saves no file, whose name another option is about")
     }
   }
@@ -101,6 +95,7 @@ struct GetTool: Tool, ToolCommand {
     var overrides = try connection.overrides
     overrides.port = overrides.port ?? operands.port
     let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)
+      .behind(try passage.passage())
     let report = DownloadReport(
       on: console, host: host.label, isJSON: list.json, terminator: list.terminator,
       use: try FileUse(use, on: console, environment))
@@ -118,22 +113,22 @@ struct GetTool: Tool, ToolCommand {
   private func request(
     _ operands: GetOperands, _ host: ResolvedHost, _ environment: Environment
   ) throws(Failure) -> DownloadRequest {
-    if stdout, FileDescriptor.standardOutput.isTerminal {
+    if place.stdout, FileDescriptor.standardOutput.isTerminal {
       throw Failure(
         .usage, "standard output is a terminal, which a file could act on",
         advice: ["write it into a file or a pipe"])
     }
-    let areCopies = use.isAny && into == nil
+    let areCopies = use.isAny && place.into == nil
     let directory =
       if areCopies {
         try LookedAtFiles.directory(for: host.label, in: Locations(environment))
       } else {
-        stdout ? environment.temporaryDirectory : try directory(environment)
+        place.stdout ? environment.temporaryDirectory : try directory(environment)
       }
     var request = DownloadRequest(operands.paths, into: directory)
-    request.areNamed = !stdout
+    request.areNamed = !place.stdout
     request.areCopies = areCopies
-    request.overwrites = overwrite || areCopies
+    request.overwrites = place.overwrite || areCopies
     request.newest = newest
     if let maxBytes { request.mostBytes = maxBytes }
     if let twice = request.nameGivenTwice {
@@ -147,18 +142,33 @@ struct GetTool: Tool, ToolCommand {
   private func directory(_ environment: Environment) throws(Failure) -> FilePath {
     do throws(SystemError) {
       let current = try FilePath.workingDirectory()
-      guard let into else { return current }
+      guard let into = place.into else { return current }
       let directory = current.pushing(into.file(in: environment)).lexicallyNormalized()
       if directory.isDirectory { return directory }
     } catch {
       throw Failure(.cannotCreate, "\(error)")
     }
-    let name = into?.description ?? ""
-    if into?.isHere == true {
+    let name = place.into?.description ?? ""
+    if place.into?.isHere == true {
       throw Failure(.cannotCreate, "'\(name.printable)' is not a directory")
     }
     throw Failure(
       .cannotCreate, "there is no directory '\(name.printable)' here",
       advice: ["make it with \(["mkdir", "-p", name].asCommand)"])
   }
+}
+
+/// What becomes of the contents here.
+struct SavingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The directory here (default: the current one, or kj's cache for what is only looked at).",
+      valueName: "dir"))
+  var into: RawArgument?
+
+  @Flag(help: "Replace a file that is here already.")
+  var overwrite = false
+
+  @Flag(help: "Write the contents of the one file to standard output, once it is whole.")
+  var stdout = false
 }

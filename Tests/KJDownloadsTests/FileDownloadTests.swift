@@ -31,7 +31,7 @@ import Testing
   ///
   /// - Parameter meanwhile: Called once, after the first piece.
   private func read(
-    _ path: String, limit: Int = 1 << 30, after before: (Int, FileDownload.Facts)? = nil,
+    _ path: String, limit: Int = 1 << 30, after before: (Int, FileFacts)? = nil,
     isEarly: Bool = true, room: Int = 1 << 20, meanwhile: () throws -> Void = {}
   ) throws -> Reading {
     var reading = Reading(
@@ -125,7 +125,7 @@ import Testing
     let rest = try read("a.png", after: (290_000, facts))
     #expect(rest.download.isWhole && rest.count == 10_000)
     #expect(rest.bytes[290_000...] == contents(300_000)[290_000...])
-    let other = FileDownload.Facts(size: 300_000, modified: 1)
+    let other = FileFacts(size: 300_000, modified: 1)
     #expect(try read("a.png", after: (290_000, other)).bytes == contents(300_000))
   }
 

@@ -6,11 +6,15 @@ import Testing
 
 private let mark = "kj-0123"
 
-private func output(_ text: String, chunks size: Int) -> MarkedOutput {
+/// - Parameter next: Called after each chunk.
+private func output(
+  _ text: String, chunks size: Int, then next: (inout MarkedOutput) -> Void = { _ in }
+) -> MarkedOutput {
   var output = MarkedOutput(mark: mark)
   let bytes = Array(text.utf8)
   for start in stride(from: 0, to: bytes.count, by: size) {
     output.append(bytes[start..<min(start + size, bytes.count)])
+    next(&output)
   }
   return output
 }
@@ -35,4 +39,26 @@ func theOutputStandsBetweenTheMarks(example: (String, String?), size: Int) {
 @Test func whatDoesNotStopIsTooLong() {
   #expect(!output(String(repeating: "y\n", count: 1 << 19), chunks: 1 << 14).isTooLong)
   #expect(output(String(repeating: "y\n", count: (1 << 19) + 1), chunks: 1 << 14).isTooLong)
+}
+
+@Test(
+  arguments: [
+    ("kj-0123\none\ntwo\nkj-0123\n", "one\ntwo"),
+    ("hello\nkj-0123\n\n\nx\n\nkj-0123\nmore", "\n\nx\n"),
+    ("kj-0123\nkj-01\nkj-0124\nkj-0123x\n\nkj-0123\n", "kj-01\nkj-0124\nkj-0123x\n"),
+    ("kj-0123\nkj-0123\n", ""),
+  ] as [(String, String)], [1, 2, 3, 7, 100])
+func theOutputMayBeTakenWhileItComes(example: (String, String), size: Int) {
+  var taken: [UInt8] = []
+  let end = output(example.0, chunks: size) { taken += $0.take() }
+  #expect(String(decoding: taken + (end.written ?? [0]), as: UTF8.self) == example.1)
+}
+
+@Test func whatIsTakenIsNotKept() {
+  var count = 0
+  let end = output("kj-0123\n" + String(repeating: "y\n", count: 1 << 21), chunks: 1 << 14) {
+    count += $0.take().count
+  }
+  #expect(!end.isTooLong)
+  #expect(count + end.soFar.count == 1 << 22)
 }

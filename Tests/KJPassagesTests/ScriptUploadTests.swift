@@ -13,35 +13,14 @@ import Testing
 
 @testable import KJPassages
 
-/// A host whose shell is a program here.
-private final class ShellWorld {
-  static let shells: [[String]] = [
-    ["dash"], ["bash", "--posix"], ["bash"], ["busybox", "sh"],
-  ]
-
-  let workspace: Workspace
-  let host: ResolvedHost
-  private let words: [String]
-
-  init(_ words: [String]) throws {
-    workspace = try Workspace()
-    self.words = words
-    host = try ResolverWorld(hasSSH: false).resolve("me@dev")
-    try LocalFiles.makeDirectory(home)
-  }
-
-  var home: FilePath { workspace.work.appending("home") }
-
+extension ShellWorld {
   /// - Parameter variables: As for `env`.
-  func shell(_ variables: [String] = []) throws -> HostShell {
-    let channel = try PipeChannel(
-      "/usr/bin/env", ["HOME=\(home)", "TMPDIR=\(workspace.work)"] + variables + words + ["-s"],
-      in: workspace.work)
-    return HostShell(over: channel, on: host)
+  fileprivate func shell(_ variables: [String] = []) throws -> HostShell {
+    HostShell(over: try channel(variables), on: host)
   }
 
   /// Sends bytes to their end.
-  func send(
+  fileprivate func send(
     _ bytes: [UInt8], as name: String, to directory: String? = nil, size: Int? = nil,
     mode: KJDomain.FileMode = .privateFile, after remains: ScriptUpload.Remains? = nil,
     over shell: HostShell? = nil
@@ -53,7 +32,7 @@ private final class ShellWorld {
     return try finish(upload, bytes)
   }
 
-  func finish(_ upload: ScriptUpload, _ bytes: [UInt8]) throws -> ScriptUpload.Outcome {
+  fileprivate func finish(_ upload: ScriptUpload, _ bytes: [UInt8]) throws -> ScriptUpload.Outcome {
     while true {
       let hasMoved = try upload.advance { offset, buffer in
         guard offset + buffer.count <= bytes.count else { return false }
@@ -68,7 +47,9 @@ private final class ShellWorld {
     }
   }
 
-  func names(in directory: FilePath) throws -> [String] { try LocalFiles.list(directory).sorted() }
+  fileprivate func names(in directory: FilePath) throws -> [String] {
+    try LocalFiles.list(directory).sorted()
+  }
 }
 
 extension ScriptUpload.Outcome {

@@ -1,8 +1,9 @@
 // Fuzz entry for what a shell on a host answers: the output between the marks, the list of its
-// tmux servers, the result of one tmux command, what is in front, and what became of a file.
+// tmux servers, the result of one tmux command, what is in front, what became of a file, and a file.
 
 @testable import KJBase
 @testable import KJDomain
+@testable import KJDownloads
 @testable import KJPassages
 @testable import KJSessions
 @testable import KJSystem
@@ -32,6 +33,17 @@ public func fuzzHostShell(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
     let words = TmuxError(words: result.error).words
     precondition(words.printable == words)
   }
+
+  var download = ScriptDownload(HostShell.first)
+  var contents = 0
+  for piece in stride(from: 0, to: count, by: 5) {
+    guard let piece = download.take(Array(bytes[piece...].prefix(5))) else { continue }
+    precondition(piece.offset + piece.bytes.count <= download.facts?.size ?? 0)
+    contents += piece.bytes.count
+  }
+  download.finish()
+  precondition(download.isWhole == (download.failure == nil))
+  precondition(!download.isWhole || contents <= count)
 
   let answer = ReceivingAnswer(bytes)
   if let directory = answer.directory { precondition(directory.isPlain) }

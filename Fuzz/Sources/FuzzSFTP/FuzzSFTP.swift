@@ -37,8 +37,8 @@ private func readDirectory(_ answers: UnsafeRawBufferPointer) {
 
 /// Reads a file, and returns how much of it came without a gap.
 private func download(
-  after before: (offset: Int, facts: FileDownload.Facts)?, _ answers: UnsafeRawBufferPointer
-) -> (offset: Int, facts: FileDownload.Facts)? {
+  after before: (offset: Int, facts: FileFacts)?, _ answers: UnsafeRawBufferPointer
+) -> (offset: Int, facts: FileFacts)? {
   let limit = 100_000
   var client = UploadConversation().client
   var download = FileDownload([97], limit: limit, after: before, isEarly: true, &client)

@@ -14,11 +14,7 @@ package struct DestinationOptions: ParsableArguments {
     completion: .list(["{stem}{.ext}", "{time}-{stem}-{random}{.ext}"]))
   package var name: RawArgument?
 
-  @Option(
-    help: ArgumentHelp(
-      "A command on the host that leads on to where the files go: 'docker exec -i app'.",
-      valueName: "command"))
-  package var through: RawArgument?
+  @OptionGroup package var place: PassageOption
 
   @Option(
     help: "The file's mode in octal (default: 0600).", completion: .list(["600", "640", "644"]))
@@ -34,15 +30,7 @@ package struct DestinationOptions: ParsableArguments {
     return try RemoteDirectory(into.bytes)
   }
 
-  package func passage() throws(Failure) -> String? {
-    guard let through else { return nil }
-    guard let text = String(validating: through.bytes, as: UTF8.self), !text.isEmpty,
-      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else {
-      throw Failure(.usage, "invalid command '\(through.description.printable)' for '--through'")
-    }
-    return text
-  }
+  package func passage() throws(Failure) -> String? { try place.passage() }
 
   /// The name template; throws ``Failure`` if it would give several files the same name.
   ///

@@ -1,0 +1,24 @@
+package import ArgumentParser
+package import KJBase
+internal import KJDomain
+
+/// The command on the host behind which the files are.
+package struct PassageOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A command on the host that leads on to where the files are: 'docker exec -i app'.",
+      valueName: "command"))
+  package var through: RawArgument?
+
+  package init() {}
+
+  package func passage() throws(Failure) -> String? {
+    guard let through else { return nil }
+    guard let text = String(validating: through.bytes, as: UTF8.self), !text.isEmpty,
+      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else {
+      throw Failure(.usage, "invalid command '\(through.description.printable)' for '--through'")
+    }
+    return text
+  }
+}

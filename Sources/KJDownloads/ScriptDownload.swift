@@ -1,0 +1,128 @@
+internal import KJBase
+internal import KJDigest
+internal import KJDomain
+internal import KJPassages
+internal import KJSFTP
+
+/// One attempt to read a file through a ``SendingScript`` in a shell on the host, which runs one script after the other.
+struct ScriptDownload: FileReading {
+  /// The first line has no more bytes.
+  private static let longestLine = 1 << 10
+
+  private enum Part {
+    /// What is there of the first line.
+    case head([UInt8])
+    case contents
+    /// What is there of the last lines.
+    case tail([UInt8])
+  }
+
+  private let script: HostShell.Script
+  private let hash = SHA256Stream()
+  private var part = Part.head([])
+  private(set) var facts: FileFacts?
+  private(set) var contiguousCount = 0
+  private(set) var hasGrown = false
+  private(set) var failure: DownloadFailure?
+  private(set) var isWhole = false
+
+  init(_ script: HostShell.Script) { self.script = script }
+
+  init(
+    _ path: [UInt8], limit: Int, after before: (offset: Int, facts: FileFacts)?,
+    over shell: HostShell
+  ) {
+    self.init(shell.submit(SendingScript(path: path, limit: limit, before: before).text))
+  }
+
+  /// Takes what has come, if the script runs or has ended.
+  mutating func receive(from shell: HostShell) -> FilePiece? {
+    var piece: FilePiece?
+    // What comes after the contents stays with the shell, which limits it.
+    if !hasContents { piece = take(shell.takeOutputSoFar(of: script)) }
+    guard let rest = shell.takeOutput(of: script) else { return piece }
+    let last = take(rest)
+    finish()
+    guard let piece else { return last }
+    return FilePiece(offset: piece.offset, bytes: piece.bytes + (last?.bytes ?? []))
+  }
+
+  private var hasContents: Bool { if case .tail = part { true } else { false } }
+
+  mutating func take(_ bytes: [UInt8]) -> FilePiece? {
+    var bytes = bytes[...]
+    if case .head(let line) = part {
+      guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+        part = .head(line + bytes)
+        if line.count > Self.longestLine { read(Array(line.prefix(Self.longestLine))) }
+        return nil
+      }
+      read(line + bytes[..<end])
+      bytes = bytes[(end + 1)...]
+    }
+    var piece: FilePiece?
+    if case .contents = part, let facts {
+      piece = FilePiece(
+        offset: contiguousCount, bytes: Array(bytes.prefix(facts.size - contiguousCount)))
+      piece?.bytes.withUnsafeBytes(hash.update)
+      contiguousCount += piece?.bytes.count ?? 0
+      bytes = bytes.dropFirst(piece?.bytes.count ?? 0)
+      if contiguousCount == facts.size { part = .tail([]) }
+    }
+    if case .tail(let tail) = part { part = .tail(tail + bytes) }
+    return piece
+  }
+
+  /// Reads the first line, after which the contents come, or nothing.
+  private mutating func read(_ line: [UInt8]) {
+    let line = String(decoding: line, as: UTF8.self)
+    let words = line.split(separator: " ").map { String($0) }
+    part = .tail([])
+    switch words.first {
+    case "missing": failure = .refused(Status(.noSuchFile))
+    case "denied": failure = .refused(Status(.permissionDenied))
+    case "directory": failure = .directory
+    case "irregular": failure = .notRegular
+    case "endless": failure = .tooLarge(nil)
+    case "large": failure = .tooLarge(words.count == 2 ? Int(words[1]) : nil)
+    case "file" where words.count == 4:
+      guard let found = FileFacts(words[1], words[2]), let offset = Int(words[3]),
+        (0...found.size).contains(offset)
+      else { fallthrough }
+      facts = found
+      contiguousCount = offset
+      part = .contents
+    default: failure = .unknown(OutsideText(line))
+    }
+  }
+
+  /// Compares what came with what the script says about it, now that it has ended.
+  mutating func finish() {
+    guard failure == nil else { return }
+    switch part {
+    case .head(let line): read(line)
+    case .contents: failure = .changed
+    case .tail(let tail):
+      // If the file became shorter, what came of this line was taken for its end.
+      let words = String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .map { String($0) }
+      guard words.count == 4, words[0] == "done", [hash.finish(), "-"].contains(words[1]),
+        let after = FileFacts(words[2], words[3]), let facts
+      else {
+        failure = .changed
+        return
+      }
+      hasGrown = after.size > facts.size
+      if hasGrown || after == facts { isWhole = true } else { failure = .changed }
+    }
+  }
+}
+
+extension FileFacts {
+  /// Reads what a script says; nil if that is no number.
+  fileprivate init?(_ size: String, _ modified: String) {
+    let time = UInt32(modified)
+    guard let size = Int(size), size >= 0, time != nil || modified == "-" else { return nil }
+    self.init(size: size, modified: time)
+  }
+}
