@@ -1,6 +1,6 @@
 /// Matches texts against patterns in which `*` stands for any number of elements, and `?` for exactly one.
 enum WildcardMatch {
-  /// Takes time proportional to the product of the lengths: after a failure, only the last `*` takes in one more
+  /// Takes time proportional to the product of the lengths: after a mismatch, only the last `*` takes one more
   /// element.
   static func matches<Element: Equatable>(
     _ text: [Element], _ pattern: [Element], any: Element, one: Element

@@ -1,4 +1,4 @@
-// The hosts that may have been meant by a name that has no address.
+// The hosts that a person may have meant with a name that has no address.
 
 package import KJBase
 internal import KJDomain
@@ -6,15 +6,15 @@ package import KJStore
 package import KJSystem
 
 extension Failure {
-  /// The same failure with the saved hosts and aliases of ssh_config whose names are close to `name`, in
-  /// place of the other advice.
+  /// The same failure, proposing the saved hosts and ssh_config aliases with names close to `name` instead
+  /// of the other advice.
   package func proposingHosts(
     like name: OutsideText, _ environment: Environment, _ locations: Locations
   ) -> Failure {
     let saved = (try? HostBookFile(locations.hostBook).load())?.hosts.map(\.name.text)
     let aliases = try? OpenSSHAliases(home: environment.home).list()
     let known = (saved ?? []) + (aliases ?? [])
-    // A name that is known is not mistyped: its address is wrong.
+    // A known name is not mistyped: its address is wrong.
     guard !known.contains(name.raw) else { return self }
     let near = NearestNames.closest(to: name.raw, among: known)
     guard !near.isEmpty else { return self }

@@ -4,7 +4,7 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// The facts known about a host before the way to it is worked out.
+/// The facts known about a host before kj works out the way to it.
 struct HostFindings {
   let request: HostRequest
   /// The source that decides how the bytes get to the host.
@@ -83,7 +83,7 @@ struct HostFindings {
       passwordCommand: request.saved?.logIn.passwordCommand, ceilings: files.ceilings)
   }
 
-  /// A file that only a session's `ssh` was told to read may forbid more, and allow nothing.
+  /// A file that only a session's `ssh` was told to read may forbid algorithms, but not allow further ones.
   var algorithms: AlgorithmLimits { configuration.algorithms.intersection(trusted.algorithms) }
 
   func wishes() throws(Failure) -> ResolvedHost.Wishes {

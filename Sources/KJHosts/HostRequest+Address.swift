@@ -6,7 +6,7 @@ internal import KJDomain
 extension HostRequest {
   /// Fills in what the destination leaves out.
   ///
-  /// - Parameter person: The name of the user who runs the tool, if there is one.
+  /// - Parameter person: The name of the user who runs the tool, if they have one.
   /// - Throws: ``Failure`` with status `usage` if there is no user to log in as.
   func address(
     _ configuration: SSHConfiguration, person: String?

@@ -10,7 +10,7 @@ struct HostRequest: Hashable {
   let reason: HostChoice.Reason
   let destination: Destination
   let saved: SavedHost?
-  /// The command line's options, which apply to the requested host and to no jump host.
+  /// The command line's options, which apply to the requested host but not to jump hosts.
   let overrides: ConnectionOverrides
 
   init(_ choice: HostChoice, _ overrides: ConnectionOverrides) {
@@ -21,7 +21,7 @@ struct HostRequest: Hashable {
       saved = host
     case .named(let named):
       destination = named
-      // The directory is not a part of what the host is called.
+      // The directory is not part of the host's name.
       label = OutsideText(
         Destination(user: named.user, host: named.host, port: named.port).description)
       saved = nil
@@ -36,7 +36,7 @@ struct HostRequest: Hashable {
     self.overrides = overrides
   }
 
-  /// Whether a command-line setting decides how the host is reached.
+  /// Whether a command-line setting decides how to reach the host.
   private var setsProxy: Bool {
     overrides.settings.contains {
       ["proxyjump", "proxycommand"].contains(SSHOption.keyword(of: $0))
@@ -45,7 +45,7 @@ struct HostRequest: Hashable {
 
   /// The source that decides how the bytes get to the host.
   enum Proxy {
-    /// ssh_config, or nothing at all.
+    /// ssh_config, if anything.
     case configured
     /// The command line or the host book. `none` is an empty list.
     case jumps(JumpList)
@@ -61,12 +61,12 @@ struct HostRequest: Hashable {
     return .configured
   }
 
-  /// Private key files as typed; those of the command line replace those of the host book.
+  /// Private key files as typed; files from the command line replace those of the host book.
   var identities: [String] {
     overrides.identities.isEmpty ? saved?.logIn.identities ?? [] : overrides.identities
   }
 
-  /// The command line for `ssh`, such that `Match` finds the same: options first, the name last.
+  /// The command line for `ssh` with which `Match` finds the same: options first, the name last.
   ///
   /// If an option is given twice, `ssh` takes the first.
   ///
@@ -92,8 +92,8 @@ struct HostRequest: Hashable {
 
   /// The options for a host on the way to this one.
   ///
-  /// Options apply only to the requested host, but an `ssh` that was told to read another file passes
-  /// that on.
+  /// Options apply only to the requested host, but an `ssh` that was told to read another configuration
+  /// file passes that file on.
   var overridesOfJumpHosts: ConnectionOverrides {
     var inherited = ConnectionOverrides()
     inherited.configurationFile = overrides.configurationFile
@@ -101,7 +101,7 @@ struct HostRequest: Hashable {
     return inherited
   }
 
-  /// The directory in which commands for the way run, if it still exists; nil for this process's own.
+  /// Where commands for the way run, if that directory still exists; nil for this process's own directory.
   var directory: FilePath? {
     let directory = overrides.directory.map { FilePath($0) }
     return (try? directory?.status())?.type == .directory ? directory : nil
@@ -112,12 +112,12 @@ struct HostRequest: Hashable {
     var overrides = overrides
     overrides.directory = overrides.directory ?? (try? FilePath.workingDirectory())?.string
     overrides.machine = nil
-    // What a session forwards is there once.
+    // Only the session itself can hold its forwardings.
     overrides.forwardings = []
     return SessionWay(label.raw, overrides)
   }
 
-  /// Refuses settings that would be more than one line of ssh_config.
+  /// Refuses settings that are empty or would be more than one line of ssh_config.
   func validate() throws(Failure) {
     for setting in overrides.settings {
       let holdsControlCharacter = setting.unicodeScalars.contains {

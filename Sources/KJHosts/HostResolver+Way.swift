@@ -6,21 +6,21 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// Jump hosts in the order in which they are passed; the last one connects to the target.
+/// Jump hosts in the order in which a connection passes them; the last one connects to the target.
 struct JumpChain {
   var hosts: ArraySlice<HostRequest>
 }
 
 /// A host's position on the way to the requested one.
 struct JumpPosition {
-  /// The hosts before it, if they were named in the same list.
+  /// The hosts before this one, if they were named in the same list.
   var before: JumpChain?
-  /// The hosts that are reached through it, to detect a loop.
+  /// The hosts that a connection reaches through this one, to detect a loop.
   var passed: [Destination] = []
 }
 
 extension HostResolver {
-  /// The most hosts that a way may pass.
+  /// The maximum number of hosts on a way.
   private static let longestWay = 8
 
   /// A route, and the options that make OpenSSH's client take the same one.
@@ -31,7 +31,7 @@ extension HostResolver {
 
   /// Works out how kj and OpenSSH's client reach the host, and which parts libssh2 cannot do.
   ///
-  /// - Parameter trust: The decisions about host keys that OpenSSH's client has to keep, too.
+  /// - Parameter trust: The decisions about host keys that OpenSSH's client must follow, too.
   func way(
     _ findings: HostFindings, keeping trust: ResolvedHost.Trust, at position: JumpPosition
   ) throws(Failure) -> ResolvedHost.Way {
@@ -95,7 +95,7 @@ extension HostResolver {
     }
   }
 
-  /// The route that ssh_config sets; its jump hosts are names of ssh_config, never of the host book.
+  /// The route that ssh_config sets; its jump hosts are names in ssh_config, never in the host book.
   private func configuredRoute(
     _ findings: HostFindings, _ passed: [Destination]
   ) throws(Failure) -> ResolvedHost.Route {
@@ -133,7 +133,7 @@ extension HostResolver {
     return .jump(try resolve(last, at: position))
   }
 
-  /// The hosts of a list; a bare name may be one from the host book.
+  /// The hosts of a list; a bare name may come from the host book.
   private func requests(
     _ list: JumpList, _ target: HostRequest, in book: HostBook?
   ) throws(Failure) -> [HostRequest] {
@@ -160,7 +160,7 @@ extension HostResolver {
 
   /// The options that make `ssh` go through the same hosts.
   ///
-  /// `ssh` does not know the hosts of the host book, so it is told to reach them through another `ssh`.
+  /// `ssh` does not know the hosts of the host book, so kj tells it to reach them through another `ssh`.
   private func jumpOptions(_ chain: JumpChain, _ route: ResolvedHost.Route) -> [String] {
     if case .jump(let last) = route, chain.hosts.contains(where: { $0.saved != nil }) {
       let command = proxyCommand(through: last)
@@ -169,8 +169,8 @@ extension HostResolver {
     return ["-o", "ProxyJump=\(JumpList(chain.hosts.map(\.destination)))"]
   }
 
-  /// The command with which `ssh` reaches a host through another one; it has a path, so that `PATH` is not
-  /// searched again.
+  /// The command with which `ssh` reaches a host through another one; it contains a path, so nothing searches
+  /// `PATH` again.
   private func proxyCommand(through host: ResolvedHost) -> String {
     let program = Executables.find("ssh", in: environment)?.string ?? "ssh"
     return SSHOption.proxyCommand(program, through: host.way.opensshArguments)
@@ -187,8 +187,8 @@ extension HostResolver {
     return options
   }
 
-  /// The settings that make OpenSSH's client ignore, on the whole way, anything that the file it reads says
-  /// about trust.
+  /// The settings that make OpenSSH's client ignore, on the whole way, everything that its configuration file
+  /// says about trust.
   private func settings(
     keeping trust: ResolvedHost.Trust, _ findings: HostFindings, _ route: ResolvedHost.Route
   ) -> [String] {

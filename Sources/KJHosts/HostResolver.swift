@@ -5,8 +5,8 @@ package import KJSystem
 
 /// Finds out how to connect to a host.
 ///
-/// ssh_config is read by `ssh -G`, where `ssh` is installed. Any name that is not in the host book may
-/// be an alias in ssh_config. No connection is made.
+/// `ssh -G` reads ssh_config, if `ssh` is installed. Any name that is not in the host book may be an alias
+/// in ssh_config. The resolver makes no connection.
 ///
 /// Precedence, highest first: the command line, the destination as it was typed, the host book, ssh_config, the
 /// person's settings, the defaults.
@@ -25,11 +25,11 @@ package struct HostResolver: Sendable {
     openSSH = OpenSSHConfiguration(environment, locations)
   }
 
-  /// Chooses each host by what the person calls it, and fills in what they left out.
+  /// Finds each host by the person's name for it, and fills in what they left out.
   ///
-  /// - Parameter names: As given with `--host`, where a tag stands for several; nil for those that `KJ_HOST` or the
-  ///   host book names.
-  /// - Returns: The hosts in their order; one that is meant twice, by its name and a tag, stands where it is first.
+  /// - Parameter names: As given with `--host`, where a tag means several hosts; nil for the hosts that `KJ_HOST` or
+  ///   the host book names.
+  /// - Returns: The hosts in order; one that is meant twice, by its name and a tag, appears only at its first position.
   package func resolveAll(named names: [String?]) throws(Failure) -> [ResolvedHost] {
     let book = try book()
     let defaults = try defaults()
@@ -42,7 +42,7 @@ package struct HostResolver: Sendable {
     return try resolve(choices.map { HostRequest($0, overrides) }, orAs: defaults)
   }
 
-  /// Resolves hosts side by side: nearly all of the time is that of `ssh -G`.
+  /// Resolves hosts in parallel: `ssh -G` takes nearly all of the time.
   private func resolve(
     _ requests: [HostRequest], orAs defaults: UploadDefaults
   ) throws(Failure) -> [ResolvedHost] {
@@ -62,7 +62,7 @@ package struct HostResolver: Sendable {
     }
     var hosts: [ResolvedHost] = []
     hosts.reserveCapacity(requests.count)
-    // Each part is let go as soon as its hosts are taken.
+    // Each part is freed as soon as its hosts are copied.
     while !parts.isEmpty {
       let results: [Result<ResolvedHost, Failure>]
       do throws(WaitError) { results = try parts.removeFirst().wait() } catch { throw .interrupted }
@@ -71,7 +71,7 @@ package struct HostResolver: Sendable {
     return hosts
   }
 
-  /// Resolves hosts one after the other; those that allow the same algorithms share the list.
+  /// Resolves hosts one after another; consecutive hosts that allow the same algorithms share the list.
   private func resolveInTurn(
     _ requests: [HostRequest], orAs defaults: UploadDefaults
   ) -> [Result<ResolvedHost, Failure>] {
@@ -89,13 +89,13 @@ package struct HostResolver: Sendable {
   /// A host that is being resolved.
   package typealias Resolution = BackgroundWork<Result<ResolvedHost, Failure>>
 
-  /// What was begun ahead; each is used once, as the files may change.
+  /// The resolutions begun ahead; each is used once, because the files may change.
   private static let ahead = Locked<[HostRequest: Resolution]>([:])
 
-  /// Begins to resolve a host on another thread, if the host book tells which it is.
+  /// Begins to resolve a host on another thread, if it is clear which host is meant.
   ///
-  /// Whoever resolves it later waits for this result. Which host is meant may turn out otherwise: then this was for
-  /// nothing.
+  /// A later call that resolves the host waits for this result. If another host turns out to be meant, the work is
+  /// wasted.
   ///
   /// - Parameter name: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
   /// - Returns: nil if nothing was begun.
@@ -118,7 +118,7 @@ package struct HostResolver: Sendable {
     return try result.get()
   }
 
-  /// Chooses one host by what the person calls it, and fills in what they left out.
+  /// Finds one host by the person's name for it, and fills in what they left out.
   ///
   /// - Parameter name: As given with `--host`; nil for the one that `KJ_HOST` or the host book names.
   package func resolve(named name: String?) throws(Failure) -> ResolvedHost {
@@ -139,7 +139,7 @@ package struct HostResolver: Sendable {
     try resolve(HostRequest(choice, overrides))
   }
 
-  /// Resolves the host that was asked for.
+  /// Resolves the requested host.
   func resolve(_ request: HostRequest) throws(Failure) -> ResolvedHost {
     try resolve(request, orAs: defaults())
   }
@@ -157,12 +157,12 @@ package struct HostResolver: Sendable {
     return host
   }
 
-  /// What the person has set for all hosts.
+  /// The person's settings for all hosts.
   private func defaults() throws(Failure) -> UploadDefaults {
     try ConfigurationFile(locations.settings).load().uploads
   }
 
-  /// Resolves the host that was asked for, or one on the way to it.
+  /// Resolves the requested host, or one on the way to it.
   func resolve(
     _ request: HostRequest, at position: JumpPosition
   ) throws(Failure) -> ResolvedHost {
@@ -223,7 +223,7 @@ package struct HostResolver: Sendable {
       for: Self.arguments(for: request, proxy), of: request.label, in: request.directory)
   }
 
-  /// What `ssh -G` is asked.
+  /// The arguments for `ssh -G`.
   private static func arguments(for request: HostRequest, _ proxy: HostRequest.Proxy) -> [String] {
     let isDirect = if case .jumps(let list) = proxy { list.hosts.isEmpty } else { false }
     return request.arguments(route: isDirect ? ["-o", "ProxyJump=none"] : [])

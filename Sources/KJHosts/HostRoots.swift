@@ -4,15 +4,15 @@ package import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// Reads the roots of a host, again whenever the files that name them have changed.
+/// Reads the roots of a host, and rereads them whenever the files that name them have changed.
 ///
-/// A session may last for weeks, and `kj hosts edit --lend` counts from the next upload on.
+/// A session may last for weeks, and `kj hosts edit --lend` takes effect with the next upload.
 package struct HostRoots {
   private let label: String
   private let book: HostBookFile
   private let settings: ConfigurationFile
   private var stamps: [FileStamp?]?
-  /// As of the last ``read()``; kj's own directory first.
+  /// The roots as of the last ``read()``; kj's own directory comes first.
   package private(set) var current = [RemoteDirectory.standard]
 
   package init(of host: ResolvedHost, in locations: Locations) {
@@ -21,7 +21,7 @@ package struct HostRoots {
     settings = ConfigurationFile(locations.settings)
   }
 
-  /// A file that is damaged names none.
+  /// Reads the files if they have changed; a damaged file adds no roots.
   package mutating func read() {
     let stamps = [book.path, settings.path].map { try? FileStamp(of: $0) }
     if stamps == self.stamps { return }

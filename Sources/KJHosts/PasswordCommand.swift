@@ -4,20 +4,20 @@ internal import SystemPackage
 
 /// The command of the host book that prints a password (`--password-command`).
 package struct PasswordCommand {
-  /// More than a password and what some programs print about it, in bytes.
+  /// In bytes; more than a password and any text that programs print with it.
   private static let longestOutput = 1 << 16
 
   private let text: String
 
   package init(_ text: String) { self.text = text }
 
-  /// Runs it in a shell and returns the first line that it prints.
+  /// Runs the command in a shell and returns the first line that it prints.
   ///
-  /// Its messages go to standard error.
+  /// The command's messages go to standard error.
   ///
-  /// - Parameter canAsk: Whether a person may be unlocking a password store; then it has two minutes,
-  ///   otherwise half a minute.
-  /// - Throws: A failure with the status `.failure` if it fails or prints nothing.
+  /// - Parameter canAsk: Whether a person may be unlocking a password store. If so, the command has two
+  ///   minutes, otherwise half a minute.
+  /// - Throws: A failure with the status `.failure` if the command fails or prints nothing.
   package func password(canAsk: Bool) throws(Failure) -> [UInt8] {
     var result: ChildOutput
     do throws(ChildError) {

@@ -1,10 +1,10 @@
-// Which host it is: the person's name for it, its address, and the user to log in as.
+// The identity of a host: the person's name for it, its address, and the user to log in as.
 
 package import KJBase
 package import KJDomain
 
 extension ResolvedHost {
-  /// What a host is called and where it is.
+  /// A host's name and address.
   package struct Address: Sendable {
     /// What the person calls it, for messages and results.
     package var label: OutsideText
@@ -28,7 +28,7 @@ extension ResolvedHost {
 }
 
 extension ResolvedHost.Address: CustomStringConvertible {
-  /// `user@name`, with `:port` if it is not the usual one.
+  /// `user@name`, with `:port` if it is not 22.
   package var description: String {
     Self.description(user: user.text, name: name.text.lowercased(), port: port)
   }

@@ -8,11 +8,11 @@ extension ResolvedHost {
   package struct LogIn: Sendable {
     /// Private key files that were chosen for this host.
     package var identities: [FilePath]
-    /// Whether the usual files are tried because none was chosen; `IdentityFile none` is a choice, too.
+    /// Whether kj tries the usual files because none was chosen; `IdentityFile none` is a choice, too.
     package var triesUsualIdentities: Bool
     /// Certificates that belong to the identities (`CertificateFile`); libssh2 cannot use them.
     package var certificates: [FilePath]
-    /// `IdentitiesOnly`: ssh-agent is asked only for the chosen identities.
+    /// `IdentitiesOnly`: kj asks ssh-agent only for the chosen identities.
     package var usesOnlyIdentities: Bool
     /// The socket of ssh-agent; nil for none.
     package var agentSocket: FilePath?

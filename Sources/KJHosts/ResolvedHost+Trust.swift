@@ -4,18 +4,18 @@ package import KJDomain
 package import KJStore
 
 extension ResolvedHost {
-  /// The rules by which the key of a host is judged.
+  /// The rules for judging a host's key.
   package struct Trust: Sendable {
-    /// The name under which known_hosts knows it.
+    /// The name of the host in known_hosts.
     package var hostKeyName: HostKeyName
     /// The known_hosts files for this host.
     package var knownHosts: KnownHostsFiles
     /// A command that knows further keys of this host; only OpenSSH's client runs it.
     package var knownHostsCommand: KnownHostsCommand?
-    /// Whether the host name is hashed when a new key is recorded; nil to do as the file does.
+    /// Whether to hash the host name when recording a new key; nil to do as the file does.
     package var hashesNames: Bool?
     package var policy: HostKeyPolicy
-    /// Settings that overrule ssh_config for OpenSSH's client, so that kj alone vouches for the host key.
+    /// Settings that overrule ssh_config for OpenSSH's client, so kj alone vouches for the host key.
     package var settingsToOverrule: [String]
     /// The files that only OpenSSH can find; see ``ResolvedHost/ceilings``.
     var ceilings: [String]

@@ -1,10 +1,10 @@
-// How a host is reached, by kj's own connection, by OpenSSH's client and by other tools.
+// How kj's own connection, OpenSSH's client and other tools reach a host.
 
 package import KJDomain
 package import SystemPackage
 
 extension ResolvedHost {
-  /// How the connection's bytes get to the host.
+  /// How the connection's bytes reach the host.
   package indirect enum Route: Sendable {
     /// TCP to the host's own address.
     case direct
@@ -15,22 +15,22 @@ extension ResolvedHost {
     case command(String)
   }
 
-  /// How a host is reached.
+  /// How to reach a host.
   package struct Way: Sendable {
     package var route: Route
     package var via: TransportChoice
-    /// `ConnectTimeout` of ssh_config, if it is set.
+    /// `ConnectTimeout` of ssh_config, if set.
     package var connectTimeout: Duration?
-    /// The directory in which commands for the way run; nil for that of this process.
+    /// Where commands for the way run; nil for the directory of this process.
     package var directory: FilePath?
     /// The arguments with which OpenSSH's client reaches this very host: options first, the host name last.
     package var opensshArguments: [String]
-    /// Whether ssh_config names a socket for shared connections, so that a master may be connected.
+    /// Whether ssh_config names a socket for shared connections, so a master may be connected.
     package var mayHaveMaster: Bool
-    /// The options with which another of kj's tools that is given ``ResolvedHost/label`` reaches this very
+    /// The options that another of kj's tools needs, together with ``ResolvedHost/label``, to reach this very
     /// host.
     package var overrides: ConnectionOverrides
-    /// How another process reaches this very host, if it is to do so alongside a session.
+    /// How another process can reach this very host alongside a session.
     package var sessionWay: SessionWay?
     /// The parts of the way that libssh2 cannot do; see ``ResolvedHost/ceilings``.
     var ceilings: [String]

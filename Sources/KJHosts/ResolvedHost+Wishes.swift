@@ -1,30 +1,30 @@
-// What a person wants on a host: where files and texts go, and what a session is given.
+// What a person wants on a host: where files and texts go, and what a session passes on.
 
 package import KJDomain
 internal import KJSystem
 
 extension ResolvedHost {
-  /// What is done on a host unless the command line says otherwise.
+  /// What kj does on a host unless the command line says otherwise.
   package struct Wishes: Sendable {
     /// The remote directory that was set for this host.
     package var directory: RemoteDirectory?
-    /// How a file there is named, if the person chose that together with the directory.
+    /// The name of a file there, if the person chose it together with the directory.
     package var name: NameTemplate?
-    /// The command on the host behind which files go, as `/bin/sh` there reads it; nil for the host itself.
+    /// The command on the host through which files go, as `/bin/sh` there reads it; nil for the host itself.
     package var passage: String?
-    /// The commands in front there through which files may go without a question.
+    /// The commands in front there through which files may go without asking the person.
     package var allowedPassages: [String] = []
-    /// The other directories that the host book says sessions and links lend.
+    /// The other directories that sessions and links lend, from the host book.
     package var lent: [RemoteDirectory] = []
     /// Where the host book says to insert the paths of uploads; nil for nowhere.
     package var insert: InsertionTarget?
-    /// How the host book says texts should arrive; nil to suit the program in front.
+    /// How to insert texts, according to the host book; nil to suit the program in front.
     package var insertionManner: InsertionManner?
-    /// The form that the host book gives inserted paths; nil for the default.
+    /// The form of inserted paths, according to the host book; nil for the default.
     package var pathFormat: PathFormat?
     /// Whether the host book says that sessions may be in tmux on the host.
     package var hasTmux: Bool
-    /// How old the host book says that uploads become before a later one removes them; nil to keep them.
+    /// The age at which a later upload removes an upload, according to the host book; nil to keep uploads.
     package var pruningAge: PruningAge?
     /// Whether the host book says that the first upload leaves a link running.
     package var persists: Bool
@@ -38,10 +38,10 @@ extension ResolvedHost {
       other ?? directory ?? .standard
     }
 
-    /// Where sessions and links let other processes make files.
+    /// Where sessions and links allow other processes to make files.
     package var roots: LentRoots { LentRoots([.standard, directory].compactMap(\.self) + lent) }
 
-    /// Takes over what is set for all hosts, where nothing is set for this one.
+    /// Fills in the settings for all hosts where this host has none.
     mutating func fill(from defaults: UploadDefaults) {
       directory = directory ?? defaults.directory
       insert = insert ?? defaults.insert

@@ -4,69 +4,69 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// A host as it will be connected to; made by ``HostResolver``.
+/// A host and how to connect to it; ``HostResolver`` makes it.
 package struct ResolvedHost: Sendable {
   package var address: Address
   package var way: Way
   package var logIn: LogIn
   package var trust: Trust
-  /// The algorithms that a connection to it may use.
+  /// The algorithms that a connection to the host may use.
   package var algorithms: AlgorithmLimits
   /// What ssh_config says about a session.
   package var session: SessionSettings
   package var wishes: Wishes
 
-  /// What the person calls it, for messages and results.
+  /// What the person calls the host, for messages and results.
   package var label: OutsideText { address.label }
 
-  /// The names that a rule can mean it by: as the person calls it, and with the user before that.
+  /// The names that a rule can use for the host: the person's name for it, and that name without and with the user.
   package var ruleNames: [String] {
     let bare = label.raw.split(separator: "@", maxSplits: 1).last.map(String.init) ?? label.raw
     return [label.raw, bare, "\(address.user)@\(bare)"]
   }
 
-  /// Why no libssh2 can do what ssh_config asks for, in words that follow "because"; empty if it can.
+  /// Why libssh2 cannot do what ssh_config asks for, in words that follow "because"; empty if it can.
   package var ceilings: [String] { trust.ceilings + way.ceilings + logIn.ceilings }
 
-  /// The arguments with which OpenSSH's client makes its own connection: to the intended machine, whose key
-  /// is looked up under the name of the host.
+  /// The arguments with which OpenSSH's client makes its own connection to the intended machine and looks up
+  /// its key under the host's name.
   package var opensshArgumentsToMachine: [String] {
     guard let machine = address.machine else { return way.opensshArguments }
     let name = trust.hostKeyName.withoutPort ?? trust.hostKeyName.text
     return ["-o", "HostName=\(machine)", "-o", "HostKeyAlias=\(name)"] + way.opensshArguments
   }
 
-  /// Whether another tool that is given ``label`` and ``Way/overrides`` reaches this very host.
+  /// Whether another tool that receives ``label`` and ``Way/overrides`` reaches this very host.
   ///
-  /// For the host of a session, options may refer to files in the directory of that session.
+  /// For the host of a session, options may refer to files in that session's directory.
   package var canBeToldByName: Bool {
     guard case .session = address.reason else { return true }
     return way.overrides.hasNoOptions && way.sessionWay?.overrides.configurationFile == nil
   }
 
-  /// Identifies the server and the user: login and way, whatever the keys.
+  /// Identifies the server and the user by login and way, whatever the keys.
   package var serverKey: String {
     "\(address.user)@\(address.name.lowercased):\(address.port)\(through(\.serverKey))"
   }
 
-  /// The same host with files behind a command there; nil to leave that as it is.
+  /// The same host, with files going through this command there; nil to leave that as it is.
   package func behind(_ passage: String?) -> ResolvedHost {
     var host = self
     host.wishes.passage = passage ?? wishes.passage
     return host
   }
 
-  /// Identifies where uploads are: the server, the user and the passage.
+  /// Identifies the place of uploads: the server, the user and the passage.
   package var placeKey: String { serverKey + (wishes.passage.map { " > \($0)" } ?? "") }
 
-  /// Everything that a log-in depends on, whatever the host is called: login, way and keys.
+  /// Everything that a login depends on, whatever the host is called: user, server, way and keys.
   package var loginKey: String { key(through: \.loginKey) }
 
-  /// The key under which a connection may be shared: everything that a log-in depends on, and what vouches
+  /// The key under which a connection may be shared: everything that a login depends on, and what vouches
   /// for each host on the way.
   ///
-  /// A connection made with other known_hosts files, another policy, or other limits to algorithms is not
-  /// shared.
+  /// kj does not share a connection made with other known_hosts files, another policy, or other limits to
+  /// algorithms.
   package var connectionKey: String {
     let files = (trust.knownHosts.user + trust.knownHosts.system)
       .map { " known by \(anchored($0))" }.joined()
@@ -76,7 +76,7 @@ package struct ResolvedHost: Sendable {
       + " by \(algorithms.description.shortHash)"
   }
 
-  /// A relative path means a different file in another directory, and this process may change its own.
+  /// A relative path means a different file in another directory, and this process may change its directory.
   private func anchored(_ path: FilePath) -> FilePath {
     guard path.isRelative, let directory = way.sessionWay?.overrides.directory else { return path }
     return FilePath(directory).pushing(path)
@@ -98,14 +98,14 @@ package struct ResolvedHost: Sendable {
 
   /// Advice on how to choose a key for this host.
   ///
-  /// - Parameter ifMany: Whether the advice helps only if many keys were offered.
+  /// - Parameter ifMany: Whether the advice helps only if the client offered many keys.
   package func keyAdvice(ifMany: Bool = false) -> Advice {
     .chooseKey(host: label, isSaved: address.isSaved, ifMany: ifMany)
   }
 }
 
 extension KnownHosts {
-  /// Compares a key that a host offers with the known ones.
+  /// Compares a key that a host offers with the known keys.
   package func review(_ key: HostKey, of host: ResolvedHost) -> HostKeyReview {
     review(
       key, name: host.trust.hostKeyName, host: host.label,

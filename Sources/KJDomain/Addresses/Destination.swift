@@ -2,8 +2,8 @@ package import KJBase
 
 /// A host with the user, port and remote directory that were given.
 ///
-/// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), as
-/// `[user@]host:/dir` or `[user@]host:~/dir`, or as `ssh://[user@]host[:port][/dir]`. Parts that were not given are `nil`, for configuration to fill in.
+/// Written as `[user@]host[:port]`, with an IPv6 address in brackets or bare (`[::1]:22`, `::1`), as `[user@]host:/dir`
+/// or `[user@]host:~/dir`, or as `ssh://[user@]host[:port][/dir]`. Configuration fills in the parts that are `nil`.
 package struct Destination: Hashable, Sendable, CustomStringConvertible {
   package var user: UserName?
   package var host: HostName
@@ -18,7 +18,7 @@ package struct Destination: Hashable, Sendable, CustomStringConvertible {
     self.directory = directory
   }
 
-  /// Reads either form; throws ``Failure`` with status `usage` that says which part is wrong.
+  /// Reads any of these forms; throws ``Failure`` with status `usage` that says which part is wrong.
   package init(parsing text: String) throws(Failure) {
     if text.lowercased().hasPrefix("ssh://") {
       self = try SSHAddress.parse(text)
@@ -75,13 +75,13 @@ package struct Destination: Hashable, Sendable, CustomStringConvertible {
     return (host, String(decoding: rest.dropFirst(), as: UTF8.self))
   }
 
-  /// The destination in the form that can be given to `--host`.
+  /// The destination in a form that `--host` accepts.
   package var description: String {
     if directory != nil { return SSHAddress.format(self) }
     return (user.map { "\($0)@" } ?? "") + authority
   }
 
-  /// `host`, `host:port`, `[address]:port`; an IPv6 address without a port has no brackets.
+  /// `host`, `host:port` or `[address]:port`; an IPv6 address without a port has no brackets.
   var authority: String {
     guard let port else { return host.text }
     return host.kind == .ipv6 ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -89,8 +89,8 @@ package struct Destination: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Failure {
-  /// A colon in the user's part of an address; the address is not repeated, because a secret does not belong
-  /// in a message either.
+  /// The user's part of an address contains a colon. The message does not repeat the address, because a secret does not
+  /// belong in a message either.
   static let passwordInAddress = Failure(
     .usage, "invalid address: a password cannot be given in it",
     advice: [.step(.userWithColon)])

@@ -2,7 +2,7 @@ package import KJBase
 
 /// A name in the host book: 1…64 ASCII letters, digits, `.`, `_`, `-`, beginning with a letter or a digit.
 package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
-  /// The verbs of the tools that take the name of a host; as one, they would make `kj trust list` mean two things.
+  /// The verbs of the tools that take the name of a host: a host with such a name would make `kj trust list` ambiguous.
   package static let reserved = [
     "add", "list", "show", "edit", "rename", "remove", "default", "import", "accept", "forget",
     "review", "start", "end", "help", "identity", "ls", "rm", "mv", "delete",
@@ -16,9 +16,9 @@ package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// A name that a host does not have yet, which must be none of the ``reserved`` words.
+  /// A name for a new host, or a new name for a host; it must not be one of the ``reserved`` words.
   ///
-  /// A book may hold such a name: it was no verb when the name was chosen.
+  /// An existing book may contain such a name, chosen before the word became a verb.
   package init(new text: String) throws(Failure) {
     if Self.reserved.contains(text) { throw Self.invalid(text, "it is a verb of the tools") }
     try self.init(text)

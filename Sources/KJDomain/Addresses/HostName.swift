@@ -2,20 +2,20 @@ public import KJBase
 
 /// A DNS name, or an IPv4 or IPv6 address literal.
 ///
-/// Holds 1…255 bytes of ASCII letters, digits and `.`, `-`, `_`, and does not begin with a dash. With
-/// a colon it must be an IPv6 literal (RFC 4291, section 2.2), which may end in a zone: `fe80::1%eth0`.
-/// Brackets are not part of the name.
+/// Contains 1…255 bytes of ASCII letters, digits and `.`, `-`, `_`, and does not begin with a dash. Text with a colon
+/// must be an IPv6 literal (RFC 4291, section 2.2), which may end in a zone: `fe80::1%eth0`. Brackets are not part of
+/// the name.
 ///
-/// It is checked once, so that nothing later can mistake it for an option, a path or a piece of a command.
+/// It is checked once, so no later code can mistake it for an option, a path or a piece of a command.
 public struct HostName: Hashable, Sendable, CustomStringConvertible {
-  /// What the text stands for.
+  /// The kind of host that the text denotes.
   package enum Kind: Sendable {
     case name
     case ipv4
     case ipv6
   }
 
-  /// The name exactly as it was written, upper and lower case included.
+  /// The name exactly as it was written, case included.
   package let text: String
   package let kind: Kind
 

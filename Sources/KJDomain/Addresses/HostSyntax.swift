@@ -7,12 +7,12 @@ enum HostSyntax {
     byte.isDigit || (0x41...0x46).contains(byte & ~0x20)
   }
 
-  /// A byte that a host name or a name in the host book may hold.
+  /// Whether a byte is allowed in a host name or in a name in the host book.
   static func isNameByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || ".-_".utf8.contains(byte)
   }
 
-  /// Whether a C0 or C1 control character or DEL occurs in `text`.
+  /// Whether `text` contains a C0 or C1 control character or DEL.
   static func holdsControlCharacter(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A tag of hosts in the host book, such as `gpu`; on a command line `@gpu` stands for all hosts that have it.
+/// A tag of hosts in the host book, such as `gpu`; on a command line, `@gpu` means all hosts with this tag.
 package struct HostTag: Hashable, Sendable, CustomStringConvertible {
   private static let mark: Character = "@"
 
@@ -19,9 +19,9 @@ package struct HostTag: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Reads what stands for all hosts with a tag; nil for text without the mark.
+  /// Reads a tag with its mark; nil for text without the mark.
   ///
-  /// - Throws: ``Failure`` with status `usage` if the mark is followed by no tag.
+  /// - Throws: ``Failure`` with status `usage` if no valid tag follows the mark.
   package init?(marked text: String) throws(Failure) {
     guard text.first == Self.mark else { return nil }
     try self.init(String(text.dropFirst()))

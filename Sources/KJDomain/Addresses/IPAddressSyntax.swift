@@ -8,8 +8,8 @@ enum IPAddressSyntax {
     return parts.count == 4 && parts.allSatisfy(isOctet)
   }
 
-  /// Eight groups of hex digits, of which one run of zero groups may be written as `::` and the last two
-  /// groups as IPv4; a zone may follow after `%`.
+  /// Eight groups of hex digits; one run of zero groups may be written as `::`, and the last two groups as IPv4. A zone
+  /// may follow after `%`.
   static func isIPv6(_ text: [UInt8]) -> Bool {
     let parts = text.split(
       separator: UInt8(ascii: "%"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -37,14 +37,14 @@ enum IPAddressSyntax {
     return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } <= 255
   }
 
-  /// Where the first `::` begins.
+  /// The index at which the first `::` begins.
   private static func firstGap(in address: [UInt8]) -> Int? {
     address.indices.dropLast().first { index in
       address[index] == UInt8(ascii: ":") && address[index + 1] == UInt8(ascii: ":")
     }
   }
 
-  /// How many 16-bit groups the text holds; `nil` if one of them is malformed.
+  /// The number of 16-bit groups in the text; `nil` if one of them is malformed.
   private static func groupCount(_ text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
     let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard let last = groups.last else { return nil }

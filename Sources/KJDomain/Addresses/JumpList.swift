@@ -1,6 +1,6 @@
 public import KJBase
 
-/// Jump hosts in the order in which a connection passes them: `[user@]host[:port]` or `ssh://…`, separated by commas.
+/// Jump hosts in connection order: `[user@]host[:port]` or `ssh://…`, separated by commas.
 public struct JumpList: Hashable, Sendable, CustomStringConvertible {
   /// Empty for `none`.
   package let hosts: [Destination]
@@ -23,7 +23,7 @@ public struct JumpList: Hashable, Sendable, CustomStringConvertible {
       hosts.append(host)
     }
     self.hosts = hosts
-    // OpenSSH's client would take it for the word.
+    // OpenSSH's client would take it for the keyword.
     if description.lowercased() == "none" { throw Self.invalid(text, "'none' means no jump host") }
   }
 
@@ -31,7 +31,7 @@ public struct JumpList: Hashable, Sendable, CustomStringConvertible {
     Failure(.usage, "invalid list of jump hosts '\(text.printable)': \(reason)")
   }
 
-  /// The list in the form that `ssh -J` takes.
+  /// The list in the form that `ssh -J` accepts.
   public var description: String {
     if hosts.isEmpty { return "none" }
     return hosts.map { host in

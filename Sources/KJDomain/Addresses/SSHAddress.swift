@@ -2,9 +2,9 @@ internal import KJBase
 
 /// Reading and writing `ssh://[user@]host[:port][/dir]`, with percent-encoding (RFC 3986).
 ///
-/// `/dir` is absolute; `/~/dir` is below the home directory, as in git; `//` is the root, since `/` alone is usual where
-/// no directory is meant. A password or connection
-/// parameters before the `@` are refused: secrets do not belong on a command line.
+/// `/dir` is absolute; `/~/dir` is below the home directory, as in git; `//` is the root, because people often write
+/// `/` alone when they mean no directory. A password or connection parameters before the `@` are refused: secrets do
+/// not belong on a command line.
 enum SSHAddress {
   private static let scheme = "ssh://"
 
@@ -32,7 +32,7 @@ enum SSHAddress {
     return result
   }
 
-  /// Writes a destination so that reading it back gives the same one.
+  /// Writes a destination in a form that reads back as the same destination.
   static func format(_ destination: Destination) -> String {
     var text = scheme
     if let user = destination.user { text += encode(user.text, keeping: "-._~") + "@" }
@@ -63,7 +63,7 @@ enum SSHAddress {
     return beginsAtHome(encoded.utf8) ? String(path.dropFirst()) : path
   }
 
-  /// Whether an encoded path begins at the home directory; that of a directory called `~` has `%7E`.
+  /// Whether an encoded path begins at the home directory; a directory that is really called `~` is encoded as `%7E`.
   private static func beginsAtHome(_ path: some Collection<UInt8>) -> Bool {
     path.elementsEqual("/~".utf8) || path.starts(with: "/~/".utf8)
   }

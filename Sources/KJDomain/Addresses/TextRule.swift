@@ -1,16 +1,16 @@
 internal import KJBase
 
-/// The rule for the text of a setting.
+/// The rule that the text of a setting must follow.
 enum TextRule {
-  /// Neither empty nor with a control character in it; messages use these words for it.
+  /// Not empty and without control characters; messages use these words for it.
   case plain(String)
   /// Absolute, or beginning with `~`.
   case directory
-  /// The same, for a directory that ``LentRoots`` can hold.
+  /// Like `directory`, but ``LentRoots`` must accept it as well.
   case root
   /// A list that ``JumpList`` can read.
   case jumpHosts
-  /// A word that ``HostTag`` takes.
+  /// A word that ``HostTag`` accepts.
   case tag
 
   /// Throws ``Failure`` with status `usage`.

@@ -2,7 +2,7 @@ public import KJBase
 
 /// A user's name on a host: 1…255 bytes without control characters, not beginning with a dash.
 ///
-/// Any other character is allowed, because directory services allow them; an `@`, too, because `ssh` also
+/// Every other character is allowed, because directory services allow them; that includes `@`, because `ssh` also
 /// splits at the last one.
 public struct UserName: Hashable, Sendable, CustomStringConvertible {
   package let text: String

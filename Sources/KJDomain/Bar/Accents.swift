@@ -1,13 +1,13 @@
 /// The variants of a letter or sign, one of which is selected.
 package struct Accents: Equatable, Sendable {
-  /// The keys that have variants, in the order in which they are shown.
+  /// The keys that have variants, in display order.
   package static let keys: [UInt8] = table.map(\.key)
 
-  /// The key as it was pressed, in upper case for variants in upper case.
+  /// The key as pressed: in upper case for variants in upper case.
   package let key: UInt8
-  /// At most nine, so that a digit can choose each.
+  /// At most nine, so that one digit can choose each of them.
   package let variants: [Character]
-  /// The place of the one that Enter takes.
+  /// The index of the variant that Enter takes.
   package private(set) var selected = 0
 
   /// - Returns: nil if the key has no variants.
@@ -19,7 +19,7 @@ package struct Accents: Equatable, Sendable {
     variants = isCapital ? entry.variants.map(Self.capital) : Array(entry.variants)
   }
 
-  /// The variant that a key chooses: a digit by its place, the letter itself the first one.
+  /// The variant that a key chooses: a digit chooses by position, the letter itself chooses the first one.
   package func choice(of key: UInt8) -> Character? {
     if key == self.key { return variants.first }
     let index = Int(key) - 0x31
@@ -28,16 +28,16 @@ package struct Accents: Equatable, Sendable {
 
   package var selectedVariant: Character { variants[selected] }
 
-  /// Selects the variant some places away.
+  /// Moves the selection by `step` variants.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a variant at that position.
   package mutating func select(_ step: Int) -> Bool {
     guard variants.indices.contains(selected + step) else { return false }
     selected += step
     return true
   }
 
-  /// The capital letter; that of `ß` is one letter here, and not two.
+  /// The capital letter; the capital of `ß` is one letter here, not two.
   private static func capital(_ letter: Character) -> Character {
     letter == "ß" ? "ẞ" : letter.uppercased().first ?? letter
   }

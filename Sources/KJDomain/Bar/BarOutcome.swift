@@ -1,8 +1,7 @@
-/// What holds in a session in one situation.
+/// The settings that apply to a session in one situation.
 ///
-/// For each property the first in line that says something decides, as in ssh_config:
-///
-/// 1. an option, or what the person has changed in the session,
+/// For each property, the first of these with a value decides, as in ssh_config:
+/// 1. an option, or a change that the person made in the session,
 /// 2. the rules in their order,
 /// 3. the table of coding agents (``CodingAgent``),
 /// 4. the settings.
@@ -13,17 +12,17 @@ package struct BarOutcome: Equatable, Sendable {
   package let isBackgroundPlain: BarDecision<Bool>
   /// The coding agent in front; nil if none is known there.
   package let agent: BarDecision<CodingAgent>?
-  /// The form of inserted paths; nil for that of the host, or of the agent.
+  /// The form of inserted paths; nil for the form of the host or of the agent.
   package let format: BarDecision<PathFormat>?
   package let drops: BarDecision<DropRule>
-  /// What the quick key types; nil for what suits the agent in front.
+  /// The text of the quick key; nil for the one that suits the agent in front.
   package let quick: BarDecision<TypedText>?
-  /// How texts arrive; nil to suit the program in front.
+  /// How texts are inserted; nil to suit the program in front.
   package let manner: BarDecision<InsertionManner>?
-  /// Whether what a remote program copies may come into the clips.
+  /// Whether texts that a remote program copies may be kept as clips.
   package let keepsClips: BarDecision<Bool>
 
-  /// - Parameter own: What an option says, or the person in the session.
+  /// - Parameter own: The values from options, or set by the person in the session.
   package init(
     in situation: BarSituation, _ own: BarProperties, _ bar: BarSettings, _ drops: DropSettings
   ) {
@@ -40,30 +39,30 @@ package struct BarOutcome: Equatable, Sendable {
     keepsClips = deciders.first(\.keepsClips, else: true)
   }
 
-  /// What the quick key types.
+  /// The text that the quick key types.
   package var quickText: TypedText { quick?.value ?? agent?.value.quickText ?? .slash }
 }
 
-/// A value, and what decided it.
+/// A value, and the source that decided it.
 package struct BarDecision<Value: Equatable & Sendable>: Equatable, Sendable {
   package let value: Value
   package let source: BarSource
 }
 
-/// What decided a property.
+/// The source that decided a property.
 package enum BarSource: Equatable, Sendable {
   /// An option, or a key in the session.
   case person
   /// A rule, counted from 0.
   case rule(Int, dependsOnTitle: Bool)
-  /// What the host says is in front.
+  /// The host's report of what is in front.
   case host
   /// The title of the terminal, by the table of coding agents.
   case title
   /// The settings, or their defaults.
   case settings
 
-  /// Whether another title can decide otherwise.
+  /// Whether a different title could change the decision.
   package var dependsOnTitle: Bool {
     switch self {
     case .rule(_, let dependsOnTitle): dependsOnTitle
@@ -73,12 +72,12 @@ package enum BarSource: Equatable, Sendable {
   }
 }
 
-/// Those that are asked about each property, in their order.
+/// The sources that can decide a property, in order of precedence.
 private struct Deciders {
   let own: BarProperties
   let rules: [BarRule]
   let situation: BarSituation
-  /// The agent in front, as far as that is known already.
+  /// The agent in front, as far as it is already known.
   var agent: CodingAgent?
 
   func first<Value>(_ property: KeyPath<BarProperties, Value?>) -> BarDecision<Value>? {
@@ -98,9 +97,9 @@ private struct Deciders {
     first(property) ?? BarDecision(value: value, source: .settings)
   }
 
-  /// The agent in front: where the host sees it, or a program that can be none, no rule can say otherwise.
+  /// The agent in front. If the host reports an agent, or a program that cannot be one, rules cannot override that.
   ///
-  /// From then on, its name counts as that of the program.
+  /// From then on, the agent's name also counts as the program's name.
   mutating func findAgent() -> BarDecision<CodingAgent>? {
     let found: BarDecision<CodingAgent>? =
       switch situation.front {

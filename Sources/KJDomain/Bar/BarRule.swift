@@ -8,24 +8,24 @@ package struct BarRule: Equatable, Sendable {
     case alternate
   }
 
-  // The conditions; those that are nil always hold.
+  // The conditions; a nil condition always holds.
   package var host: TextPatterns?
   package var title: TextPatterns?
-  /// The program in front: while it is not known, this does not hold.
+  /// The program in front; while it is unknown, this condition does not hold.
   package var program: TextPatterns?
   package var screen: Screen?
-  /// Whether the program takes pastes.
+  /// Whether the program accepts pastes.
   package var takesPastes: Bool?
 
   package var properties = BarProperties()
-  /// As it is in the file.
+  /// The rule as written in the file.
   package var json = JSONValue.null
 
   package init() {}
 
   /// Whether all conditions hold.
   ///
-  /// - Parameter agent: The agent in front, whose names count as those of the program.
+  /// - Parameter agent: The agent in front; its names also count as names of the program.
   func holds(in situation: BarSituation, agent: CodingAgent?) -> Bool {
     if let host, !host.match(situation.hosts) { return false }
     if let title, !title.match([situation.title]) { return false }
@@ -39,35 +39,35 @@ package struct BarRule: Equatable, Sendable {
   }
 }
 
-/// What a rule can decide; nil where it says nothing.
+/// The properties that a rule can decide; nil for those that it leaves open.
 package struct BarProperties: Equatable, Sendable {
   package var show: BarSettings.Show?
   package var slots: BarSlots?
   package var theme: BarSettings.Theme?
   /// Whether the program writes on the terminal's own background.
   package var isBackgroundPlain: Bool?
-  /// The coding agent in front, where the host does not see one.
+  /// The coding agent in front, if the host does not see one.
   package var agent: CodingAgent?
   /// The form of inserted paths.
   package var format: PathFormat?
   package var drops: DropRule?
-  /// What the quick key types.
+  /// The text of the quick key.
   package var quick: TypedText?
-  /// How texts arrive that are chosen in the bar.
+  /// How texts that are chosen in the bar are inserted.
   package var manner: InsertionManner?
-  /// Whether what a remote program copies may come into the clips.
+  /// Whether texts that a remote program copies may be kept as clips.
   package var keepsClips: Bool?
 
   package init() {}
 }
 
-/// What the conditions of rules are about.
+/// The facts that the conditions of rules are checked against.
 package struct BarSituation: Equatable, Sendable {
-  /// What the person calls the host, alone and with the user before it.
+  /// The names that the person uses for the host, alone and with the user before it.
   package var hosts: [String]
-  /// The title of the terminal; outside text.
+  /// The title of the terminal; untrusted outside text.
   package var title = ""
-  /// What the host says is in front; nil if it does not.
+  /// What the host reports as being in front; nil if it reports nothing.
   package var front: ForegroundProgram?
   package var screen = BarRule.Screen.main
   package var takesPastes = false

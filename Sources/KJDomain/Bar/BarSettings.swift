@@ -1,25 +1,25 @@
-/// The settings of the bar, and of what a session tells beside the remote program.
+/// The settings of the bar, and of what a session shows besides the remote program's output.
 package struct BarSettings: Equatable, Sendable {
   /// Where a session shows its status.
   package enum StatusPlace: String, CaseIterable, Sendable {
-    /// In the dock, or in the window's title where there is no room for it.
+    /// In the dock, or in the window's title if the dock has no room.
     case dock
     case title
     case off
   }
 
-  /// When there is a row of keys, and a dock at all.
+  /// When the row of keys is shown, and whether there is a dock at all.
   package enum Show: String, CaseIterable, Sendable {
     /// While there is something to show.
     case auto
-    /// Always, also while the keys are the program's.
+    /// Always, even while keys go to the program.
     case keep
     /// Never.
     case off
   }
 
   package enum Theme: String, CaseIterable, Sendable {
-    /// Light where the terminal's background is, and dark elsewhere.
+    /// Light if the terminal's background is light, otherwise dark.
     case auto
     case dark
     case light
@@ -27,11 +27,11 @@ package struct BarSettings: Equatable, Sendable {
     case terminal
   }
 
-  /// Where small pictures of uploads show, if the terminal can.
+  /// Where thumbnails of uploads are shown, if the terminal can show them.
   package enum Thumbnails: String, CaseIterable, Sendable {
     /// In lists.
     case auto
-    /// Also for a moment after a drop.
+    /// Also briefly after a drop.
     case drops
     case off
   }
@@ -42,26 +42,26 @@ package struct BarSettings: Equatable, Sendable {
   package static let longestNotificationTime = 3600
 
   package var show = Show.auto
-  /// How long after the prefix key the bar appears, in milliseconds.
+  /// The delay between the prefix key and the bar, in milliseconds.
   package var delay = 300
   package var theme = Theme.auto
   package var status = StatusPlace.dock
-  /// Whether programs write on the terminal's own background.
+  /// Whether programs draw on the terminal's own background.
   package var isBackgroundPlain = false
-  /// Whether remote programs may hide the bar, and show it again.
+  /// Whether remote programs may hide the bar and show it again.
   package var obeysPrograms = false
-  /// How many seconds an upload takes at least whose end is told where the person is elsewhere; 0 for never.
+  /// The shortest upload, in seconds, whose end is announced when the person is elsewhere; 0 for never.
   package var notificationTime = 0
-  /// Whether a click on the bar is the key that stands there.
+  /// Whether a click on the bar presses the key shown there.
   package var takesMouse = true
   package var thumbnails = Thumbnails.auto
   package var slots = BarSlots(.agent)
-  /// The first that holds and says something counts more than a setting.
+  /// For each property, the first rule that holds and decides it overrides the setting.
   package var rules: [BarRule] = []
 
   package init() {}
 
-  /// Whether the end of an upload is told outside the terminal.
+  /// Whether the end of an upload is announced outside the terminal.
   ///
   /// - Parameter hasFocus: Whether the person is at the terminal.
   package func notifies(after time: Duration, hasFocus: Bool) -> Bool {

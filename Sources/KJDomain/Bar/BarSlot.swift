@@ -1,15 +1,15 @@
 package import KJBase
 
-/// A key that has no name of its own in the table of actions: `C-c`, `M-f` or `S-Tab`.
+/// A key without its own name in the table of actions: `C-c`, `M-f` or `S-Tab`.
 package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
-  /// Control with a letter in lower case, or a sign that has a control character.
+  /// Control with a lower-case letter, or with a sign that has a control character.
   case control(UInt8)
   /// Alt with a visible character.
   case alt(UInt8)
   /// Shift and Tab.
   case backTab
 
-  /// - Returns: nil if it is another key.
+  /// - Returns: nil for any other key.
   package init?(_ name: String) {
     let bytes = Array(name.utf8)
     guard name.lowercased() != "s-tab" else {
@@ -29,7 +29,7 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As it is written: `C-c`.
+  /// The key as settings write it: `C-c`.
   package var description: String {
     switch self {
     case .control(let character): "C-\(UnicodeScalar(character))"
@@ -38,7 +38,7 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As the bar shows it: `^C`.
+  /// The key as the bar shows it: `^C`.
   package var label: String {
     if case .control(let character) = self {
       "^\(UnicodeScalar(character))".uppercased()
@@ -47,14 +47,14 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The control character that it sends; nil for another key.
+  /// The control character that the key sends; nil for other keys.
   package var controlCharacter: UInt8? {
     guard case .control(let character) = self else { return nil }
     return character == UInt8(ascii: "?") ? 0x7F : character & 0x1F
   }
 }
 
-/// Something that the bar has.
+/// An element of the bar.
 package enum BarSlot: Hashable, Sendable, CustomStringConvertible {
   case action(SessionAction)
   /// Types a text.

@@ -1,17 +1,17 @@
 package import KJBase
 
-/// What the bar has, in its order; help follows as the last.
+/// The slots of the bar, in order; help always comes last.
 package struct BarSlots: Equatable, Sendable {
-  /// Rows that have a name.
+  /// Named sets of slots.
   package enum Preset: String, CaseIterable, Sendable {
-    /// The standard.
+    /// The default.
     case agent
     /// Answers to the questions of agents and installers.
     case confirm
   }
 
   package let slots: [BarSlot]
-  /// What was named in place of the slots; nil if they were listed.
+  /// The preset that was named instead of individual slots; nil if the slots were listed.
   package let preset: Preset?
 
   package init(_ slots: [BarSlot]) {
@@ -28,7 +28,7 @@ package struct BarSlots: Equatable, Sendable {
       }
   }
 
-  /// Reads the name of a preset, or the names of slots with commas between them.
+  /// Reads the name of a preset, or a comma-separated list of slot names.
   ///
   /// - Throws: ``Failure`` with status `usage`.
   package init(_ list: String) throws(Failure) {
@@ -45,9 +45,9 @@ package struct BarSlots: Equatable, Sendable {
     TypedText.answers.map(BarSlot.text)
     + [.action(.enter), .action(.escape), .key(.control(UInt8(ascii: "c")))]
 
-  /// The slot that a character chooses: an action that is shown by its own key, any other by what it types.
+  /// The slot that a character chooses: a shown action by its own key, any other slot by what it types.
   ///
-  /// The case of a letter counts only where two texts differ in it. Of two that begin alike, the first is meant.
+  /// The case of a letter matters only if two slots differ in it. If two texts begin alike, the first one wins.
   package func slot(for character: Character) -> BarSlot? {
     if let action = shownAction(for: character) { return .action(action) }
     let folded = character.lowercased()
@@ -55,7 +55,7 @@ package struct BarSlots: Equatable, Sendable {
       ?? slots.first { Self.ownKey(of: $0)?.lowercased() == folded }
   }
 
-  /// What a person presses for a slot, as the bar shows it; nil if another one has its key.
+  /// The key for a slot, as the bar shows it; nil if another slot has that key.
   package func key(of slot: BarSlot) -> String? {
     switch slot {
     case .action(.enter): SessionAction.enter.entry.label
@@ -81,6 +81,6 @@ package struct BarSlots: Equatable, Sendable {
 }
 
 extension TypedText {
-  /// What agents and installers take for an answer.
+  /// The answers that agents and installers accept.
   fileprivate static let answers = ["y", "n", "a", "1", "2", "3"].map(TypedText.init(known:))
 }

@@ -1,23 +1,23 @@
 internal import KJBase
 
-/// What a tool is asked to do with a drop by its arguments; ``DropOrder`` has the rest.
+/// What the arguments tell a tool to do with a drop; ``DropOrder`` has the rest.
 package struct DropCall: Equatable, Sendable {
   /// What is uploaded.
   package enum Source: Equatable, Sendable {
-    /// As many files as the tool has open from its descriptor 3 on.
+    /// This many open files, from the tool's descriptor 3 on.
     case files(Int)
     /// The picture in the clipboard.
     case clipboard
-    /// An area of the screen that the person is to mark, and perhaps to draw on.
+    /// An area of the screen that the person marks, and may then draw on.
     case screenshot(isDrawnOn: Bool)
-    /// A file here, by its path.
+    /// A local file, by its path.
     case file(String)
-    /// A file that is on the host of the session: its path alone is inserted.
+    /// A file that is already on the session's host: only its path is inserted.
     case path(RemotePath)
   }
 
   package let source: Source
-  /// The other session into which the tool inserts each path; nil for the caller, which does that itself.
+  /// The other session into which the tool inserts each path; nil if the caller inserts the paths itself.
   package let target: InsertionTarget?
 
   package init(_ source: Source, into target: InsertionTarget? = nil) {

@@ -1,11 +1,11 @@
-/// A program and its arguments, in which `{file}` stands for a file; no shell reads them.
+/// A program and its arguments, in which `{file}` is replaced with a file; no shell is involved.
 package struct FileCommand: Equatable, Sendable {
   private static let mark = "{file}"
 
   /// The program and its arguments, as the person wrote them.
   package let words: [String]
 
-  /// - Returns: nil without a program, and if no argument contains `{file}`.
+  /// - Returns: nil if there is no program, or if no argument contains `{file}`.
   package init?(_ words: [String]) {
     guard let program = words.first, !program.isEmpty,
       words.dropFirst().contains(where: { $0.contains(Self.mark) }),

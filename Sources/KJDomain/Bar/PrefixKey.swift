@@ -13,8 +13,8 @@ public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `C-]`, `^]`, `ctrl-a` or `none`, in letters of either case.
   ///
-  /// Throws a usage error for anything else, and for keys that the session cannot do without:
-  /// Escape, Tab, Return, line feed, Backspace, and Ctrl-C.
+  /// Throws a usage error for anything else, and for keys that a session needs: Escape, Tab, Return, line feed,
+  /// Backspace, and Ctrl-C.
   package init(parsing text: String) throws(Failure) {
     let name = text.lowercased()
     if name == "none" {
@@ -55,7 +55,7 @@ public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
     0x1B: "the same as Escape",
   ]
 
-  /// As it is written: `C-]`, `C-a`, or `none`.
+  /// The key as settings write it: `C-]`, `C-a`, or `none`.
   public var description: String {
     guard let byte else { return "none" }
     let isLetter = (1...26).contains(byte)

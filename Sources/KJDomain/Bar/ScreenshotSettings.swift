@@ -1,10 +1,10 @@
 /// How screenshots are taken.
 package struct ScreenshotSettings: Equatable, Sendable {
-  /// What a person reads where nothing takes screenshots.
+  /// The message if there is no screenshot program.
   package static let obstacle =
     "no screenshot tool: install grim and slurp, maim or gnome-screenshot"
 
-  /// The program that lets an area be marked, and writes it to the file; nil for the first that is there.
+  /// The program that lets the person mark an area and writes it to the file; nil for the first one that is installed.
   package var command: FileCommand?
 
   package init() {}

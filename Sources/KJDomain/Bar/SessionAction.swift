@@ -1,4 +1,4 @@
-/// An action of kj, in place of the remote program.
+/// An action of kj itself; its key does not reach the remote program.
 public enum SessionAction: CaseIterable, Sendable {
   case uploadFile
   case uploadClipboard
@@ -37,24 +37,24 @@ public enum SessionAction: CaseIterable, Sendable {
   case messages
   case help
 
-  /// An action with its keys and its words.
+  /// An action with its keys and its texts.
   package struct Entry: Sendable {
     package let action: SessionAction
-    /// As settings and options write it: `upload`.
+    /// The name in settings and options: `upload`.
     package let name: String
-    /// The keys after the prefix, as the bytes that they send.
+    /// The keys after the prefix, as the bytes they send.
     package let keys: [UInt8]
     /// The key after a tilde at the start of a line, if there is one.
     package let tildeKey: UInt8?
-    /// A few words in lower case: `upload a file`.
+    /// A few lower-case words: `upload a file`.
     package let title: String
-    /// The title of the row that it shares with its neighbours; its own title where it has a row of its own.
+    /// The title of the row that it shares with its neighbors; its own title if it has a row to itself.
     package let rowTitle: String
     /// A word for the bar.
     package let label: String
     /// A sentence.
     package let description: String
-    /// What else people may call it, or what it leads to.
+    /// Other words that people may search for: synonyms, or what the action leads to.
     package let words: [String]
 
     fileprivate init(
@@ -192,7 +192,7 @@ public enum SessionAction: CaseIterable, Sendable {
   private static let pageTitle = "send Page Up, Page Down"
   private static let pageDescription = "Sends Page Up or Page Down; the bar stays."
 
-  /// Those that the bar shows, as far as they can do something.
+  /// The actions that the bar shows if they can currently do something.
   package static let standardSlots: [SessionAction] = [
     .uploadFile, .uploadClipboard, .screenshot, .again, .cancel, .undo, .clips, .slash, .uploads,
     .control, .escape, .tab, .alt,
@@ -200,7 +200,7 @@ public enum SessionAction: CaseIterable, Sendable {
 
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
 
-  /// The table in rows for a person: actions with the same row title share one.
+  /// The table in rows for display: actions with the same row title share a row.
   package static var rows: [[Entry]] {
     all.reduce(into: []) { rows, entry in
       if rows.last?.first?.rowTitle == entry.rowTitle {
@@ -211,7 +211,7 @@ public enum SessionAction: CaseIterable, Sendable {
     }
   }
 
-  /// Its row in the table.
+  /// The action's entry in the table.
   package var entry: Entry {
     guard let entry = Self.entries[self] else { preconditionFailure("every action has a row") }
     return entry
@@ -230,13 +230,13 @@ public enum SessionAction: CaseIterable, Sendable {
     self = entry.action
   }
 
-  /// The action with a name of settings and options.
+  /// The action with this name in settings and options.
   package init?(name: String) {
     guard let entry = Self.all.first(where: { $0.name == name }) else { return nil }
     self = entry.action
   }
 
-  /// Whether the next keys are for what it shows in the dock.
+  /// Whether the next keys go to what the action shows in the dock.
   package var takesKeys: Bool {
     [
       .uploadFile, .uploads, .sendTo, .clips, .files, .slash, .voice, .search, .options, .messages,
@@ -244,7 +244,7 @@ public enum SessionAction: CaseIterable, Sendable {
     ].contains(self)
   }
 
-  /// Why it can do nothing just now, in a few words; nil if it can.
+  /// Why the action can do nothing right now, in a few words; nil if it can.
   package func obstacle(_ facts: SessionFacts) -> String? {
     let needsSocket = [.uploadFile, .uploadClipboard, .screenshot, .draw, .files].contains(self)
     if needsSocket, !facts.isServed { return Self.noSocket }
@@ -267,7 +267,7 @@ public enum SessionAction: CaseIterable, Sendable {
     }
   }
 
-  /// What a person reads where nothing was uploaded.
+  /// The message if nothing has been uploaded.
   package static let noUploads = "nothing was uploaded to this host yet"
   private static let noSocket = "this session carries no files: its socket could not be made"
 

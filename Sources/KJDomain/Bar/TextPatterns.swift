@@ -1,7 +1,7 @@
-/// Texts with `*` and `?`, without regard to the case of letters; there are no regular expressions, because a title is
-/// outside text, and no pattern may run away with it.
+/// Case-insensitive patterns with `*` and `?`. There are no regular expressions, because a title is outside text and
+/// must not be able to make a pattern run away.
 ///
-/// One of them has to match, and none that has `!` before it.
+/// At least one pattern must match, and none of those with a leading `!`.
 package struct TextPatterns: Equatable, Sendable {
   private struct Pattern: Equatable {
     let isNegated: Bool
@@ -10,7 +10,7 @@ package struct TextPatterns: Equatable, Sendable {
 
   private let patterns: [Pattern]
 
-  /// - Returns: nil without a pattern, and if one is empty.
+  /// - Returns: nil if there is no pattern, or if one is empty.
   package init?(_ texts: [String]) {
     guard !texts.isEmpty else { return nil }
     var patterns: [Pattern] = []
@@ -23,7 +23,7 @@ package struct TextPatterns: Equatable, Sendable {
     self.patterns = patterns
   }
 
-  /// Whether one of the names of something matches, and none of them is ruled out.
+  /// Whether a pattern matches one of a thing's names, and no negated pattern matches any.
   package func match(_ names: [String]) -> Bool {
     let names = names.map(Self.folded)
     func isMatched(by pattern: Pattern) -> Bool {

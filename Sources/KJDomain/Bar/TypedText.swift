@@ -1,8 +1,8 @@
 package import KJBase
 
-/// A line of visible text, which is sent as if somebody had typed it, and never with Enter.
+/// A line of visible text that is sent as if it were typed, never with Enter.
 package struct TypedText: Hashable, Sendable {
-  /// The most bytes.
+  /// The maximum length, in bytes.
   package static let longest = 200
 
   package let text: String
@@ -31,7 +31,7 @@ package struct TypedText: Hashable, Sendable {
 }
 
 extension CodingAgent {
-  /// What its prompt understands at the beginning of a text: the sign before a file, or a command.
+  /// The text that the agent's prompt understands at its start: the sign before a file, or a command.
   package var quickText: TypedText {
     switch pathFormat {
     case .at: .at

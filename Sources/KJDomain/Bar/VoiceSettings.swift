@@ -1,15 +1,15 @@
-/// The program that listens, and for how long.
+/// The dictation program and its time limits.
 package struct VoiceSettings: Equatable, Sendable {
-  /// What a person reads where nothing listens.
+  /// The message if there is no dictation command.
   package static let obstacle = "nothing listens: set 'voice.command', as in kj-attach(1)"
   /// The longest ``limit``, in seconds.
   package static let longestLimit = 600
 
-  /// The program and its arguments, which no shell reads; nil for none.
+  /// The program and its arguments, which no shell interprets; nil if there is none.
   ///
   /// Its output is the text.
   package var command: [String]?
-  /// How many seconds it may listen, and then how many it may take for the text.
+  /// How many seconds the program may listen, and then how many it may take to produce the text.
   package var limit = 30
 
   package init() {}

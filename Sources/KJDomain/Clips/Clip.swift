@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A text with where it came from and when it was used.
+/// A text, with its origin and the times when it was added and used.
 ///
 /// Times are seconds since 1970.
 package struct Clip: Hashable, Sendable {
@@ -10,9 +10,9 @@ package struct Clip: Hashable, Sendable {
   /// When it was last kept or pasted.
   package internal(set) var used: Int
   package internal(set) var origin: ClipOrigin
-  /// The host of a path or of a remote text, as the person calls it; nil if there is none.
+  /// The host of a path or of a remote text, as the person calls it; nil for other texts.
   package internal(set) var host: OutsideText?
-  /// When it was pinned; nil if it is not.
+  /// When it was pinned; nil if it is not pinned.
   package internal(set) var pinned: Int?
 
   package init(
@@ -29,7 +29,7 @@ package struct Clip: Hashable, Sendable {
 
   package var isPinned: Bool { pinned != nil }
 
-  /// A sign before it in lists: pinned, a path, from a host; empty for other texts.
+  /// The sign before the text in lists: for pinned texts, paths, and texts from a host; empty for other texts.
   package var mark: String {
     if isPinned { return "^" }
     return switch origin {

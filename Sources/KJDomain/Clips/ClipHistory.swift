@@ -1,24 +1,24 @@
 package import KJBase
 
-/// The clips: up to 30 texts, each once, of which up to 15 are pinned.
+/// The clips: up to 30 texts without duplicates; up to 15 of them are pinned.
 ///
 /// | event | effect |
 /// |---|---|
-/// | a new text | comes to the front of those that are not pinned; the last of them goes if there are too many |
-/// | the same text again, or its use | it comes to the front; if it is pinned, it stays where it is |
-/// | a pin | the text comes to the front of all, and stays |
+/// | a new text | moves to the front of the unpinned texts; the last of those is dropped if there are too many |
+/// | the same text again, or its use | it moves to the front; a pinned text keeps its place |
+/// | a pin | the text moves to the very front and stays |
 /// | one pin too many | is refused |
 ///
-/// Nothing that is typed, pasted or spoken gets in: see ``ClipOrigin``.
+/// Typed, pasted or spoken text never gets in: see ``ClipOrigin``.
 package struct ClipHistory: Hashable, Sendable {
-  /// How many texts are kept.
+  /// The maximum number of texts.
   package static let most = 30
-  /// How many of them can be pinned.
+  /// The maximum number of pinned texts.
   package static let mostPinned = 15
 
-  /// In the order shown: the pinned ones, the latest pin first, and then the others by last use.
+  /// In display order: the pinned texts, latest pin first, and then the others by last use.
   ///
-  /// The order itself is kept, and not made of the times: several events fall into one second, and clocks are set back.
+  /// The order itself is stored, not derived from times: several events can share a second, and clocks are set back.
   package private(set) var clips: [Clip]
 
   /// A history without texts.
@@ -39,12 +39,12 @@ package struct ClipHistory: Hashable, Sendable {
     self.clips = pins + clips.filter { !$0.isPinned }
   }
 
-  /// How many texts are pinned.
+  /// The number of pinned texts.
   package var pinnedCount: Int { clips.count(where: \.isPinned) }
 
   /// The clip with this number, counted from 1 in the order shown.
   ///
-  /// - Throws: ``Failure`` if there is none.
+  /// - Throws: ``Failure`` if there is no such clip.
   package func clip(_ number: Int) throws(Failure) -> Clip {
     if number >= 1, number <= clips.count { return clips[number - 1] }
     let reason =
@@ -59,10 +59,10 @@ package struct ClipHistory: Hashable, Sendable {
         ? ["run 'kj clip add TEXT' to keep one"] : ["run 'kj clip' to see them"])
   }
 
-  /// Keeps a text, which comes to the front.
+  /// Keeps a text and moves it to the front.
   ///
-  /// If it is there already, its pin stays, and so does its origin if that says more: the path of an upload is
-  /// still one when a person adds it.
+  /// If the text is already there, its pin stays, and so does its origin if that is more specific: the path of an
+  /// upload remains one when a person adds it.
   ///
   /// - Parameters:
   ///   - host: Where a path leads or a remote text comes from, as the person calls it.
@@ -80,13 +80,13 @@ package struct ClipHistory: Hashable, Sendable {
     }
     clip.used = now
     moveToFront(clip, from: old)
-    // The last one is not pinned, as fewer are pinned than kept.
+    // The last one is not pinned, because fewer texts can be pinned than kept.
     if clips.count > Self.most { clips.removeLast() }
   }
 
-  // A text that is not there any more is not an error below: another process may have been quicker.
+  // Below, a missing text is not an error: another process may have removed it first.
 
-  /// Notes that a text was pasted.
+  /// Records that a text was pasted.
   package mutating func use(_ text: ClipText, at now: Int) {
     guard let index = index(of: text) else { return }
     var clip = clips[index]
@@ -94,9 +94,9 @@ package struct ClipHistory: Hashable, Sendable {
     moveToFront(clip, from: index)
   }
 
-  /// Pins a text, which comes to the front of all; one that is pinned stays where it is.
+  /// Pins a text and moves it to the very front; a text that is already pinned keeps its place.
   ///
-  /// - Throws: ``Failure`` if no further one can be pinned.
+  /// - Throws: ``Failure`` if no more texts can be pinned.
   package mutating func pin(_ text: ClipText, at now: Int) throws(Failure) {
     guard let index = index(of: text), !clips[index].isPinned else { return }
     guard pinnedCount < Self.mostPinned else {
@@ -109,7 +109,7 @@ package struct ClipHistory: Hashable, Sendable {
     clips.insert(clip, at: 0)
   }
 
-  /// Takes a text's pin away, and puts it back among the others by its last use.
+  /// Unpins a text and puts it back among the unpinned texts by its last use.
   package mutating func unpin(_ text: ClipText) {
     guard let index = index(of: text), clips[index].isPinned else { return }
     var clip = clips.remove(at: index)
@@ -118,27 +118,27 @@ package struct ClipHistory: Hashable, Sendable {
     clips.insert(clip, at: others.firstIndex { $0.used <= clip.used } ?? clips.endIndex)
   }
 
-  /// Pins a text that is not pinned, and unpins one that is.
+  /// Pins an unpinned text, or unpins a pinned one.
   ///
   /// - Returns: Whether it is pinned now.
-  /// - Throws: ``Failure`` if no further one can be pinned.
+  /// - Throws: ``Failure`` if no more texts can be pinned.
   package mutating func switchPin(of text: ClipText, at now: Int) throws(Failure) -> Bool {
     let isPinned = index(of: text).map { clips[$0].isPinned } ?? false
     if isPinned { unpin(text) } else { try pin(text, at: now) }
     return !isPinned
   }
 
-  /// Takes texts out of the history, pinned or not.
+  /// Removes texts from the history, pinned or not.
   package mutating func remove(_ texts: Set<ClipText>) {
     clips.removeAll { texts.contains($0.text) }
   }
 
-  /// Takes out all texts, or all that are not pinned.
+  /// Removes all texts, or only the unpinned ones.
   package mutating func clear(pinsToo: Bool) { clips.removeAll { pinsToo || !$0.isPinned } }
 
   private func index(of text: ClipText) -> Int? { clips.firstIndex { $0.text == text } }
 
-  /// - Parameter old: Where it is now; nil for a new one.
+  /// - Parameter old: The clip's current index; nil for a new clip.
   private mutating func moveToFront(_ clip: Clip, from old: Int?) {
     if let old { clips.remove(at: old) }
     clips.insert(clip, at: clip.isPinned ? old ?? 0 : pinnedCount)

@@ -1,13 +1,13 @@
-/// A way into the history.
+/// How a text got into the history.
 ///
-/// Nothing that is typed, pasted or spoken has one. The raw value is that of the file. Later cases say more about a
-/// text: see ``ClipHistory/add(_:from:on:at:)``.
+/// Typed, pasted and spoken texts have no origin, because they are never kept. The raw values are those in the file.
+/// Later cases are more specific: see ``ClipHistory/add(_:from:on:at:)``.
 package enum ClipOrigin: String, CaseIterable, Comparable, Sendable {
   /// The program on a host put it into the clipboard (OSC 52).
   case remote
-  /// A person asked for it.
+  /// A person asked kj to keep it.
   case added
-  /// The path of a file that was uploaded, which a person pinned.
+  /// The path of an uploaded file that a person pinned.
   case path
 
   package static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }

@@ -1,10 +1,10 @@
 package import KJBase
 
-/// What is wrong with a text that was to be kept.
+/// The reason why a text cannot be kept.
 package struct ClipProblem: Error, Hashable, Sendable {
-  /// The rule that it breaks.
+  /// The rule that the text breaks.
   package enum Reason: Hashable, Sendable {
-    /// It is not text, or one of its characters is refused.
+    /// It is not text, or it contains a forbidden character.
     case fault(TextFault)
     /// It has this many bytes, more than ``ClipText/maximumLength``.
     case tooLong(Int)
@@ -13,7 +13,7 @@ package struct ClipProblem: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  /// The text, safe to show, and cut off where it is long; nil for a secret.
+  /// The text, safe to show and truncated if it is long; nil for a secret.
   package let shown: String?
 
   package init(_ reason: Reason, _ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ package struct ClipProblem: Error, Hashable, Sendable {
     if case .secret = reason { shown = nil } else { shown = InsertionProblem.shown(bytes) }
   }
 
-  /// The reason as it follows a colon.
+  /// The reason, worded to follow a colon.
   package var words: String {
     switch reason {
     case .fault(let fault): fault.words
@@ -30,7 +30,7 @@ package struct ClipProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// The next step.
+  /// The next step for the person.
   package var advice: Advice {
     switch reason {
     case .fault(.control("\r")): "let its lines end with a line feed alone"

@@ -1,10 +1,10 @@
 internal import KJBase
 
-/// A text of one or several lines, in which nothing acts on a terminal or hides.
+/// A text of one or more lines, without hidden characters or any that act on a terminal.
 ///
-/// The characters are those of ``InsertionText``, and in addition line feed and tab.
+/// It allows the characters of ``InsertionText``, plus line feed and tab.
 package struct ClipText: Hashable, Sendable {
-  /// The longest text in bytes.
+  /// The maximum length, in bytes.
   package static let maximumLength = 16 << 10
 
   private static let lineFeed: Unicode.Scalar = "\n"
@@ -25,13 +25,13 @@ package struct ClipText: Hashable, Sendable {
   /// Checks a text.
   package init(_ text: String) throws(ClipProblem) { try self.init(Array(text.utf8)) }
 
-  /// The number of lines; a line feed at the end begins none.
+  /// The number of lines; a line feed at the end does not begin another line.
   package var lines: Int {
     let ends = text.utf8.count { $0 == UInt8(ascii: "\n") }
     return text.utf8.last == UInt8(ascii: "\n") ? ends : ends + 1
   }
 
-  /// The bytes of one bracketed paste, in which lines end as terminals write them: with a carriage return.
+  /// The bytes of one bracketed paste; its lines end in carriage returns, as terminals write them.
   package var bracketedPaste: [UInt8] {
     let body = text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
     return InsertionText.pasteStart + body + InsertionText.pasteEnd

@@ -1,20 +1,20 @@
-/// What a text looks like, by its form alone.
+/// What kind of secret a text looks like, judging by its form alone.
 ///
-/// It errs towards secrets: a text that is wrongly taken for one is not kept by itself, and a person can still add it.
+/// It errs on the side of secrecy: a text mistaken for a secret is not kept automatically, but people can add it.
 package enum SecretLook: Hashable, Sendable, CaseIterable {
   case privateKey
-  /// A token of GitHub, GitLab, Slack, AWS, Google or OpenAI, and of others who begin theirs in the same way.
+  /// A token of GitHub, GitLab, Slack, AWS, Google or OpenAI, or of others that use the same prefixes.
   case accessToken
-  /// A JSON Web Token (RFC 7519) that is signed.
+  /// A signed JSON Web Token (RFC 7519).
   case webToken
-  /// One word, as a password manager makes them.
+  /// A single word, like those that password managers generate.
   case password
 
-  /// How a kind of token begins, and the least that follows.
+  /// The prefix of a kind of token, and the minimum length of the rest.
   private struct Token {
     let prefix: String
     let rest: Int
-    /// Whether a digit has to follow, because words begin in the same way.
+    /// Whether the rest must contain a digit, because ordinary words begin in the same way.
     var hasDigit = false
   }
 
@@ -29,7 +29,7 @@ package enum SecretLook: Hashable, Sendable, CaseIterable {
 
   private static let passwordLengths = 20...200
 
-  /// What the text looks like; nil if it does not look like a secret.
+  /// Classifies the text; nil if it does not look like a secret.
   package init?(_ text: String) {
     if Self.holdsPrivateKey(text) {
       self = .privateKey
@@ -54,14 +54,14 @@ package enum SecretLook: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys of OpenSSL, OpenSSH and OpenPGP, of PuTTY, and of age.
+  /// Private keys of OpenSSL, OpenSSH, OpenPGP, PuTTY and age.
   private static func holdsPrivateKey(_ text: String) -> Bool {
     text.split(separator: "\n").contains { line in
       line.contains("-----BEGIN ") && line.contains("PRIVATE KEY")
     } || text.contains("PuTTY-User-Key-File-") || text.contains("AGE-SECRET-KEY-1")
   }
 
-  /// Whether a token stands anywhere, as in `TOKEN=ghp_…`.
+  /// Whether the text contains a token anywhere, as in `TOKEN=ghp_…`.
   private static func holdsToken(_ text: String) -> Bool {
     runs(in: text, besides: "_-").contains { word in
       tokens.contains { token in
@@ -73,7 +73,7 @@ package enum SecretLook: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether three parts of Base64 stand anywhere, of which the first begins like a JSON object.
+  /// Whether the text contains three dot-separated Base64 parts, the first of which begins like a JSON object.
   private static func holdsWebToken(_ text: String) -> Bool {
     runs(in: text, besides: "_-.").contains { word in
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
@@ -82,7 +82,7 @@ package enum SecretLook: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the text is one word with three classes of characters, and no path.
+  /// Whether the text is a single word with three classes of characters, and not a path.
   private static func isPassword(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 1, passwordLengths.contains(words[0].count), !words[0].contains("/") else {

@@ -1,9 +1,9 @@
-// A rule as it is in config.json.
+// A rule as written in config.json.
 
 package import KJBase
 
 extension BarRule {
-  /// The keys of a rule: the conditions, then what it decides.
+  /// The keys of a rule: first the conditions, then the properties that it decides.
   package enum Key: String, CaseIterable, Sendable {
     case host
     case title

@@ -1,10 +1,10 @@
 internal import KJBase
 
-/// A program and its arguments, which no shell reads; null for none.
+/// A program and its arguments, which no shell interprets; null for none.
 struct CommandSetting<Command: Sendable>: SettingKind {
   let property: SettingProperty<Command?>
   let form: String
-  /// nil for words that are no such command.
+  /// Returns nil if the words are not a valid command.
   private let command: @Sendable ([String]) -> Command?
   private let words: @Sendable (Command) -> [String]
 

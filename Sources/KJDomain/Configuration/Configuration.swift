@@ -1,6 +1,6 @@
 /// The settings of `config.json`; see ``ConfigurationSetting/all`` for their names.
 ///
-/// An option of a tool counts more, and so does what the host book says about a host.
+/// Options of a tool override them, and so do the host book's settings for a host.
 package struct Configuration: Equatable, Sendable {
   package var uploads = UploadDefaults()
   package var pictures = PictureDefaults()
@@ -16,18 +16,18 @@ package struct Configuration: Equatable, Sendable {
   package init() {}
 }
 
-/// What uploads do unless more is said.
+/// The defaults for uploads.
 package struct UploadDefaults: Equatable, Sendable {
-  /// The remote directory; nil for the standard one.
+  /// The remote directory; nil for the default one.
   package var directory: RemoteDirectory?
-  /// How files are named; nil for the standard, unguessable name.
+  /// How files are named; nil for the default, an unguessable name.
   package var name: NameTemplate?
   package var mode = FileMode.privateFile
-  /// Where paths are inserted; nil for nowhere.
+  /// Where paths are inserted; nil if they are not inserted.
   package var insert: InsertionTarget?
-  /// How texts arrive; nil to suit the program in front.
+  /// How texts are inserted; nil to suit the program in front.
   package var insertionManner: InsertionManner?
-  /// What is inserted for a path; nil for what the program in front wants.
+  /// The form in which a path is inserted; nil for the form that the program in front wants.
   package var pathFormat: PathFormat?
   /// Whether kj remembers uploads.
   package var keepsHistory = true
@@ -35,13 +35,13 @@ package struct UploadDefaults: Equatable, Sendable {
   package init() {}
 }
 
-/// How pictures are prepared unless more is said.
+/// The defaults for the preparation of pictures.
 package struct PictureDefaults: Equatable, Sendable {
   package var receiver = PictureReceiver.any
   package var longestEdge = LongestEdge.auto
   /// The most pixels; nil for no limit.
   package var mostPixels: Int?
-  /// The most bytes; nil for what the receiver takes.
+  /// The most bytes; nil for the receiver's limit.
   package var mostBytes: Int?
   /// 1 to 100.
   package var quality = PreparationOptions.defaultQuality
@@ -64,22 +64,22 @@ package struct PictureDefaults: Equatable, Sendable {
   }
 }
 
-/// How sessions are unless more is said.
+/// The defaults for sessions.
 package struct SessionDefaults: Equatable, Sendable {
   package var prefix = PrefixKey.standard
-  /// Whether a tilde at the start of a line begins an escape, where ssh_config does not say otherwise.
+  /// Whether a tilde at the start of a line begins an escape, unless ssh_config says otherwise.
   package var hasTilde = true
   /// The tmux session on the host; nil for none.
   package var tmux: TmuxSessionName?
-  /// Whether other programs may type without a question.
+  /// Whether other programs may type without a question to the person.
   package var allowsTyping = false
 
   package init() {}
 }
 
-/// What is kept in the clips.
+/// What may be kept in the clips.
 package struct ClipSettings: Equatable, Sendable {
-  /// What remote programs copy (OSC 52), which may be secrets.
+  /// Text that remote programs copy (OSC 52); it may contain secrets.
   package var takesRemote = false
 
   package init() {}

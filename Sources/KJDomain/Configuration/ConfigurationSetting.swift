@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A setting with its name and its words.
+/// A setting with its name and its texts.
 package struct ConfigurationSetting: Sendable {
   /// The objects of the file, in the order of the table.
   package enum Section: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package struct ConfigurationSetting: Sendable {
   package let section: Section
   /// The key in the object of its section.
   package let key: String
-  /// What it is, in a sentence without its full stop.
+  /// A description of the setting: a sentence without its full stop.
   package let summary: String
   private let kind: any SettingKind
 
@@ -30,10 +30,10 @@ package struct ConfigurationSetting: Sendable {
     self.summary = summary
   }
 
-  /// As people write it: `bar.delay`.
+  /// The name as people write it: `bar.delay`.
   package var name: String { "\(section.rawValue).\(key)" }
 
-  /// What a value is, in words that follow `must be`.
+  /// The allowed values, in words that follow `must be`.
   package var form: String { kind.form }
 
   /// The setting with a name.
@@ -42,33 +42,33 @@ package struct ConfigurationSetting: Sendable {
     self = setting
   }
 
-  /// Gives a configuration a value from the file.
+  /// Sets a configuration's value from the file.
   package func set(
     _ value: JSONValue, in configuration: inout Configuration
   ) throws(SettingProblem) {
     try kind.set(value, named: key, in: &configuration)
   }
 
-  /// The value of a configuration as the file has it; null if nothing is set.
+  /// The value in a configuration, in the form of the file; null if nothing is set.
   package func value(in configuration: Configuration) -> JSONValue { kind.value(in: configuration) }
 
-  /// Whether a session that runs can follow another value, of which there are a few.
+  /// Whether a running session can adopt a new value, and there are only a few values.
   ///
-  /// One that shows no row has none in which the setting could be changed back.
+  /// `bar.show` is excluded: a session without a row would have nowhere to change the setting back.
   package var isForSessions: Bool {
     [.drops, .bar].contains(section) && !choices.isEmpty && name != "bar.show"
   }
 
-  /// The values that a person goes through one by one; none where there are too many.
+  /// The values that a person can step through; empty if there are too many.
   package var choices: [JSONValue] { kind.choices }
 
-  /// The value after the one that a configuration has, and the first one after the last.
+  /// The value after the current one; after the last value, the first one again.
   package func nextValue(in configuration: Configuration) -> JSONValue? {
     guard let index = choices.firstIndex(of: value(in: configuration)) else { return choices.first }
     return choices[(index + 1) % choices.count]
   }
 
-  /// The value that the words of a command line stand for.
+  /// The value that the words of a command line express.
   package func value(of words: [String]) throws(SettingProblem) -> JSONValue {
     guard let value = kind.value(of: words) else { throw kind.problem(name) }
     return value
@@ -76,7 +76,7 @@ package struct ConfigurationSetting: Sendable {
 }
 
 extension ConfigurationSetting {
-  /// In the order in which they are shown.
+  /// All settings, in display order.
   package static let all: [ConfigurationSetting] =
     uploads + pictures + sessions + insertion + drops + bar + clips + screenshots + drawing + voice
 
@@ -286,7 +286,7 @@ extension ConfigurationSetting {
       "The drawing program, which opens '{file}' and saves the drawing in it")
   ]
 
-  /// The value of something that may not be set, in its own words.
+  /// The description of an optional value; null if it is not set.
   @Sendable private static func text(_ value: (some CustomStringConvertible)?) -> JSONValue {
     value.map { .string($0.description) } ?? .null
   }

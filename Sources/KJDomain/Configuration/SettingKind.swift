@@ -1,21 +1,21 @@
 internal import KJBase
 
-/// A property of the configuration, for any thread.
+/// A property of the configuration that any thread can use.
 typealias SettingProperty<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
 /// Why a value cannot be used, in a sentence that names the setting.
 package struct SettingProblem: Error, Equatable, Sendable {
-  /// A step from a value into it.
+  /// A step from a value into one of its elements.
   package enum Step: Equatable, Sendable {
     case index(Int)
     case key(String)
   }
 
   package let reason: String
-  /// Where in the value the fault is; empty for the whole of it.
+  /// The place of the fault within the value; empty for the whole value.
   package var place: [Step] = []
 
-  /// The same problem, seen from the value around it.
+  /// The same problem, located from the enclosing value.
   func below(_ step: Step) -> SettingProblem {
     SettingProblem(reason: reason, place: [step] + place)
   }
@@ -25,17 +25,17 @@ package struct SettingProblem: Error, Equatable, Sendable {
 protocol SettingKind: Sendable {
   associatedtype Value
   var property: SettingProperty<Value> { get }
-  /// What a value is, in words that follow `must be`: `from 1 to 50`.
+  /// The allowed values, in words that follow `must be`: `from 1 to 50`.
   var form: String { get }
-  /// Reads a value of the file.
+  /// Reads a value from the file.
   ///
-  /// - Parameter key: Names the setting in a problem.
+  /// - Parameter key: The name of the setting in a problem.
   func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Value
-  /// A value as it is in the file; null for nothing.
+  /// A value in the form of the file; null if nothing is set.
   func json(of value: Value) -> JSONValue
-  /// The value that the words of a command line stand for; nil if they stand for none.
+  /// The value that the words of a command line express; nil if they express none.
   func value(of words: [String]) -> JSONValue?
-  /// The values that a person goes through one by one; none where there are too many.
+  /// The values that a person can step through; empty if there are too many.
   var choices: [JSONValue] { get }
 }
 
@@ -48,14 +48,14 @@ extension SettingKind {
     SettingProblem(reason: "'\(key)' must be \(form)")
   }
 
-  /// Gives a configuration a value from the file.
+  /// Sets a configuration's value from the file.
   func set(
     _ json: JSONValue, named key: String, in configuration: inout Configuration
   ) throws(SettingProblem) {
     configuration[keyPath: property] = try parse(json, key)
   }
 
-  /// The value of a configuration as it is in the file; null if nothing is set.
+  /// The value in a configuration, in the form of the file; null if nothing is set.
   func value(in configuration: Configuration) -> JSONValue {
     json(of: configuration[keyPath: property])
   }
@@ -82,7 +82,7 @@ struct FlagSetting: SettingKind {
 struct NumberSetting: SettingKind {
   let property: SettingProperty<Int>
   let bounds: ClosedRange<Int>
-  /// Those that a person goes through.
+  /// The values that a person can step through.
   var steps: [Int] = []
 
   var choices: [JSONValue] { steps.map(json) }
@@ -122,12 +122,12 @@ where Choice: RawRepresentable<String> & CaseIterable & Sendable {
   func json(of value: Choice) -> JSONValue { .string(value.rawValue) }
 }
 
-/// A text, or a number, that a type reads.
+/// A text or a number that a type parses.
 struct ParsedSetting<Value: Sendable>: SettingKind {
   let property: SettingProperty<Value>
   let form: String
   let read: @Sendable (String) throws(Failure) -> Value
-  /// Null for what is not set.
+  /// Returns null if the value is not set.
   let write: @Sendable (Value) -> JSONValue
 
   func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Value {
@@ -145,7 +145,7 @@ struct ParsedSetting<Value: Sendable>: SettingKind {
   func json(of value: Value) -> JSONValue { write(value) }
 }
 
-/// What the row of keys has: names of slots, or the name of a preset.
+/// The slots of the row of keys: names of slots, or the name of a preset.
 struct SlotsSetting: SettingKind {
   private static let form = "an array of strings, \(BarSlots.Preset.alternatives)"
 
@@ -159,7 +159,7 @@ struct SlotsSetting: SettingKind {
     try Self.slots(json, key)
   }
 
-  /// Reads slots; the key names them in a problem.
+  /// Reads slots; a problem names the setting by the key.
   static func slots(_ value: JSONValue, _ key: String) throws(SettingProblem) -> BarSlots {
     if let preset = value.text.flatMap(BarSlots.Preset.init(rawValue:)) { return BarSlots(preset) }
     guard case .array(let elements) = value else {

@@ -1,18 +1,18 @@
-/// The algorithms that ssh_config allows, OpenSSH's own choice included; without ssh_config, all.
+/// The algorithms that ssh_config allows, with OpenSSH's defaults applied; without ssh_config, all algorithms.
 package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
-  /// What an algorithm is for, as ssh_config names it.
+  /// The purpose of an algorithm, under its name in ssh_config.
   package enum Kind: String, CaseIterable, Sendable {
     case hostKey = "HostKeyAlgorithms"
     case keyExchange = "KexAlgorithms"
     case cipher = "Ciphers"
     case mac = "MACs"
-    /// Signatures by which a person logs in.
+    /// Signatures for logging in a person.
     case publicKey = "PubkeyAcceptedAlgorithms"
   }
 
-  /// Every list has to have an algorithm; an empty one has none.
+  /// An algorithm must be in every list of its kind; an empty list allows none.
   private var lists: [Kind: Set<PatternList>] = [:]
-  /// The fewest bits that an RSA key may have (`RequiredRSASize`), a host's or a person's.
+  /// The minimum size in bits of an RSA key (`RequiredRSASize`), for hosts and persons alike.
   package var leastRSABits = 0
 
   /// Allows everything.
@@ -23,7 +23,7 @@ package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
     lists[kind, default: []].insert(PatternList(list.utf8))
   }
 
-  /// Allows only what both allow.
+  /// The limits that allow only what both allow.
   package func intersection(_ other: AlgorithmLimits) -> AlgorithmLimits {
     var both = self
     both.lists.merge(other.lists) { $0.union($1) }
@@ -37,8 +37,8 @@ package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
 
   /// The algorithms for host keys in the order that a person chose; nil if the list only leaves some out.
   ///
-  /// `ssh` keeps such an order (`order_hostkeyalgs` in sshconnect2.c); any other list begins with the types that are known
-  /// for the host.
+  /// `ssh` keeps such an order (`order_hostkeyalgs` in sshconnect2.c). With any other list, the key types already known
+  /// for the host come first.
   ///
   /// - Parameter usual: The algorithms in OpenSSH's order.
   package func hostKeyOrder(insteadOf usual: [String]) -> [String]? {
@@ -52,12 +52,12 @@ package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// Whether a key may be used, as far as its size matters.
+  /// Whether the key's size allows its use.
   package func allowsSize(of key: HostKey) -> Bool {
     key.type != .rsa || (key.bits ?? 0) >= leastRSABits
   }
 
-  /// All limits, as ssh_config writes them.
+  /// All limits, in the syntax of ssh_config.
   package var description: String {
     let lines = Kind.allCases.flatMap { kind in
       lists[kind, default: []].map {

@@ -1,4 +1,4 @@
-/// Which methods of authentication may be tried, and how often a person is asked.
+/// The authentication methods that may be tried, and how often a person is asked.
 public struct AuthenticationRules: Hashable, Sendable {
   /// `PubkeyAuthentication`.
   package var publicKey = true
@@ -8,7 +8,7 @@ public struct AuthenticationRules: Hashable, Sendable {
   package var password = true
   /// `NumberOfPasswordPrompts`.
   package var prompts = 3
-  /// `BatchMode`: nobody is asked for a secret.
+  /// `BatchMode`: kj asks nobody for a secret.
   package var isBatch = false
 
   package init() {}

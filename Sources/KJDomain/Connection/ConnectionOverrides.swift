@@ -1,40 +1,40 @@
 package import KJBase
 
-/// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and what else a session
-/// says about the way to its host.
+/// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and a session's further details about
+/// the way to its host.
 public struct ConnectionOverrides: Hashable, Sendable {
-  /// Private key files (`-i`), as they were typed.
+  /// Private key files (`-i`), as typed.
   package var identities: [String] = []
   /// The port (`-p`).
   package var port: Port?
-  /// The jump hosts (`-J`), separated by commas; `none` for none.
+  /// The jump hosts (`-J`), separated by commas; `none` for no jump host.
   package var jump: String?
-  /// Settings of ssh_config in the form `KEY=VALUE` (`-o`); the first one for a key counts.
+  /// Settings of ssh_config in the form `KEY=VALUE` (`-o`); the first one for a key wins.
   package var settings: [String] = []
-  /// The way to the server; nil for the way in the host book, or else `auto`.
+  /// The way to the server; nil for the way in the host book, or `auto` if it has none.
   package var via: TransportChoice?
 
   // MARK: For sessions only
 
-  /// The file that a session's `ssh` reads in place of the person's and the system's ssh_config (`-F`).
+  /// The file that a session's `ssh` reads instead of the person's and the system's ssh_config (`-F`).
   ///
-  /// It says how the host is reached, and not who is trusted, unless ``trustsConfigurationFile``.
+  /// It decides how the host is reached, but not who is trusted, unless ``trustsConfigurationFile`` is set.
   package var configurationFile: String?
   /// Whether the person named that file themselves.
   package var trustsConfigurationFile = false
-  /// What a session forwards: `-L`, `-R` and `-D`, each followed by its value.
+  /// The forwardings of a session: `-L`, `-R` and `-D`, each followed by its value.
   package var forwardings: [String] = []
-  /// The absolute path of the directory that relative paths start from; nil for that of this process.
+  /// The absolute path of the directory that relative paths are based on; nil for this process's working directory.
   package var directory: String?
-  /// The address of the one machine that is meant, where the name has several; nil for any.
+  /// The address of the intended machine, if the name has several addresses; nil for any machine.
   package var machine: HostName?
 
   public init() {}
 
-  /// Whether a file is read that does not say who is trusted.
+  /// Whether a file is read that has no say in who is trusted.
   package var hasForeignConfiguration: Bool { configurationFile != nil && !trustsConfigurationFile }
 
-  /// Whether none of the command line's options is set.
+  /// Whether the command line sets none of these options.
   package var hasNoOptions: Bool { words.isEmpty }
 
   /// The command line's options, for another tool.
@@ -47,7 +47,7 @@ public struct ConnectionOverrides: Hashable, Sendable {
     return words
   }
 
-  /// These options, overridden by those that another call sets.
+  /// These options, with those that another call sets taking precedence.
   package func overridden(by other: ConnectionOverrides) -> ConnectionOverrides {
     var result = self
     if !other.identities.isEmpty { result.identities = other.identities }

@@ -2,10 +2,10 @@
 ///
 /// No policy accepts a key that has changed or is revoked.
 package enum HostKeyPolicy: String, Sendable {
-  /// A person is shown the fingerprint; without a person to ask, the key is refused.
+  /// kj shows the fingerprint to the person; if there is nobody to ask, it refuses the key.
   case ask
-  /// The first key of a host is accepted and kept.
+  /// The first key of a host is accepted and stored.
   case acceptNew
-  /// The key is refused; nobody is asked.
+  /// kj refuses the key without asking.
   case refuse
 }

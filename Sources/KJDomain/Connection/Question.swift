@@ -1,9 +1,9 @@
 package import KJBase
 
-/// A question that comes up while a tool works, as a value: the working thread asks it, and the thread
-/// that has the terminal shows it.
+/// A question that comes up while a tool works, as a value: the working thread asks it, and the thread that owns the
+/// terminal shows it.
 package enum Question: Sendable {
-  /// Shows a key that is not trusted yet; answered by the fingerprint that was agreed to.
+  /// Shows a key that is not yet trusted; the answer is the fingerprint that the person agreed to.
   case hostKey(HostKeyReview)
   /// The passphrase of a key file, for the first, second or third time.
   case passphrase(keyFile: OutsideText, attempt: Int)
@@ -11,7 +11,7 @@ package enum Question: Sendable {
   case password(user: OutsideText, host: OutsideText, attempt: Int)
   /// A server's prompt in keyboard-interactive authentication; its text is not yet safe to show.
   case prompt(ServerPrompt)
-  /// Which of several places is meant; the heading and the lines are safe to show.
+  /// Which of several places the person means; the heading and the lines are safe to show.
   case place(heading: String, lines: [String])
   /// Whether to do something that may be wrong; the words are safe to show.
   case confirmation(String)
@@ -19,12 +19,12 @@ package enum Question: Sendable {
 
 /// One prompt of keyboard-interactive authentication (RFC 4256, section 3.2).
 package struct ServerPrompt: Hashable, Sendable {
-  /// Who asks: the login in the form `user@host`.
+  /// The login that asks, in the form `user@host`.
   package let login: OutsideText
-  /// The name and the instruction that go with the prompts, shown before the first one; often empty.
+  /// The name and the instruction that come with the prompts, shown before the first one; often empty.
   package let heading: OutsideText
   package let text: OutsideText
-  /// Whether the answer may be seen while it is typed.
+  /// Whether the answer may be visible while it is typed.
   package let echo: Bool
 
   package init(login: OutsideText, heading: OutsideText, text: OutsideText, echo: Bool) {
@@ -37,11 +37,11 @@ package struct ServerPrompt: Hashable, Sendable {
 
 /// What the person answered.
 package enum Answer: Sendable {
-  /// The fingerprint that was shown and agreed to, or typed.
+  /// The fingerprint that the person agreed to, or typed.
   case fingerprint(Fingerprint)
-  /// The exact bytes that were typed.
+  /// The exact bytes that the person typed.
   case secret([UInt8])
-  /// The index of the line that was chosen.
+  /// The index of the chosen line.
   case choice(Int)
   /// A yes or a no.
   case confirmed(Bool)

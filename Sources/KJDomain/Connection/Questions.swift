@@ -2,9 +2,9 @@ package import KJBase
 
 /// Asks a person, if there is one to answer.
 ///
-/// If nobody can answer, the caller fails with the next step as its advice instead.
+/// If nobody can answer, the caller fails, and its advice names the next step.
 package struct Questions {
-  /// Whether there is somebody to answer.
+  /// Whether somebody can answer.
   package let canAsk: Bool
   private let ask: (Question) throws(Failure) -> Answer?
 
@@ -19,13 +19,13 @@ package struct Questions {
     canAsk = false
   }
 
-  /// For use where nobody can answer.
+  /// For callers without anybody to ask.
   package static var none: Questions { Questions() }
 
   /// Asks, and returns nil if the person declined.
   package func callAsFunction(_ question: Question) throws(Failure) -> Answer? { try ask(question) }
 
-  /// Shows a key that is not trusted yet; returns the fingerprint that was agreed to, or nil for no.
+  /// Shows a key that is not yet trusted; returns the fingerprint that the person agreed to, or nil for no.
   package func hostKey(_ review: HostKeyReview) throws(Failure) -> Fingerprint? {
     guard case .fingerprint(let agreed) = try ask(.hostKey(review)) else { return nil }
     return agreed
@@ -37,7 +37,7 @@ package struct Questions {
     return bytes
   }
 
-  /// Asks for a yes or a no; nil if nobody can be asked.
+  /// Asks for a yes or a no; nil if there is nobody to ask.
   package func confirm(_ question: String) throws(Failure) -> Bool? {
     guard canAsk else { return nil }
     guard case .confirmed(let isMeant) = try ask(.confirmation(question)) else { return false }

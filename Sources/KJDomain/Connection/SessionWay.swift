@@ -1,4 +1,4 @@
-/// The name of a session's host, and the options by which it is reached.
+/// The name of a session's host, and the options for reaching it.
 package struct SessionWay: Hashable, Sendable {
   /// What the person called the host: a name of the host book, an alias of ssh_config, or an address.
   package let name: String

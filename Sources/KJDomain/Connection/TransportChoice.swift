@@ -1,12 +1,12 @@
 package import KJBase
 
-/// Which way to take to the server.
+/// The way to the server.
 package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
-  /// A connected OpenSSH master, else libssh2, else OpenSSH's client where libssh2 cannot do what is needed.
+  /// A connected OpenSSH master, otherwise libssh2, or OpenSSH's client if libssh2 lacks a required feature.
   case auto
-  /// kj's own connection, with libssh2, and no other.
+  /// Only kj's own connection, with libssh2.
   case libssh2
-  /// OpenSSH's client, and no other.
+  /// Only OpenSSH's client.
   case ssh
 
   /// Reads a name; throws ``Failure`` with status `usage`.

@@ -1,18 +1,18 @@
-/// The beginning of a paste, for as long as it may be a list of dropped files.
+/// The beginning of a paste, as long as it may be a list of dropped files.
 ///
 /// Every line of such a list begins with `/`, `~`, a quotation mark, `file:`, or, in WSL, with a drive or `\\`.
 public struct DropBeginning: Sendable {
-  /// The longest list in bytes.
+  /// The maximum length of a list, in bytes.
   public static let longest = 16 << 10
 
   private enum Line {
     /// Only blanks so far.
     case blank
-    /// The scheme of a URL, after this many of its bytes.
+    /// The scheme of a URL, with this many of its bytes matched.
     case scheme(Int)
     /// A letter that may name a drive.
     case drive
-    /// Begun as a list begins.
+    /// Begun in a way that a list can begin.
     case begun
   }
 
@@ -23,7 +23,7 @@ public struct DropBeginning: Sendable {
   private var line = Line.blank
   private var character = UTF8Character()
 
-  /// - Parameter hasDrives: Whether paths of Windows can be meant.
+  /// - Parameter hasDrives: Whether Windows paths are possible.
   public init(hasDrives: Bool) { self.hasDrives = hasDrives }
 
   /// Takes the next byte.
@@ -54,7 +54,7 @@ public struct DropBeginning: Sendable {
         line = matched + 1 == Self.scheme.count ? .begun : .scheme(matched + 1)
         return true
       }
-      // The letter of a drive is the first of the scheme.
+      // The scheme's first letter may also be a drive letter.
       guard hasDrives, matched == 1, byte == UInt8(ascii: ":") else { return false }
       line = .begun
       return true
@@ -79,7 +79,7 @@ public struct DropBeginning: Sendable {
   }
 }
 
-/// Follows the encoding of UTF-8 (RFC 3629), byte by byte.
+/// Checks UTF-8 encoding (RFC 3629) byte by byte.
 private struct UTF8Character: Sendable {
   private var lacking = 0
   /// The bytes that may come next.

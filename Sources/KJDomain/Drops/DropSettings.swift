@@ -1,39 +1,39 @@
-/// Which programs get a dropped picture uploaded, instead of the local path that the terminal writes.
+/// The programs for which kj uploads a dropped picture, instead of passing on the local path that the terminal writes.
 package enum DropRule: String, CaseIterable, Sendable {
   /// The coding agents that kj knows.
   case agents
-  /// Every program that takes pastes.
+  /// Every program that accepts pastes.
   case upload
-  /// Every program that takes pastes, if the person agrees.
+  /// Every program that accepts pastes, if the person agrees.
   case ask
-  /// None: each paste goes on as it is.
+  /// None: kj passes every paste on unchanged.
   case leave
 }
 
 /// The settings for dropped and pasted pictures.
 package struct DropSettings: Equatable, Sendable {
-  /// What becomes of files that are no pictures.
+  /// How to treat files that are not pictures.
   package enum Files: String, CaseIterable, Sendable {
-    /// The person is asked.
+    /// kj asks the person.
     case ask
-    /// They count as pictures do.
+    /// They are treated like pictures.
     case upload
-    /// A paste that names one goes on as it is.
+    /// A paste that names one is passed on unchanged.
     case leave
   }
 
-  /// The most that ``most`` can be.
+  /// The upper limit for ``most``.
   package static let mostPossible = 50
 
   package var rule = DropRule.agents
   package var files = Files.ask
-  /// The most files in one drop about which the person is not asked.
+  /// The most files in one drop that are uploaded without asking the person.
   package var most = 10
-  /// The largest file in bytes; a larger one goes on as text.
+  /// The largest file in bytes; kj passes the path of a larger one on as text.
   package var largest = 100 << 20
-  /// How long keys may wait behind a paste until it is known what it is, in milliseconds; half is for the files.
+  /// How long keys may wait after a paste until kj knows what it is, in milliseconds; half of that is for the files.
   package var wait = 1000
-  /// Whether Ctrl-V, and an empty paste, take the picture in the clipboard.
+  /// Whether Ctrl-V, and an empty paste, upload the picture in the clipboard.
   package var takesClipboard = true
   /// Whether keys wait until the picture is in the prompt.
   package var holdsEnter = true

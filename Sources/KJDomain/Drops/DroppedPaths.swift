@@ -1,18 +1,18 @@
 /// The files that a paste may name.
 ///
-/// Terminals write such files in many ways; the text is read by its shape alone, and in each way that it allows.
-/// The file system decides among the readings.
+/// Terminals write such files in many ways. The text is judged by its shape alone and may allow several readings; the
+/// file system decides among them.
 public struct DroppedPaths: Equatable, Sendable {
-  /// What the reading depends on.
+  /// The environment that a reading depends on.
   public struct Place: Sendable {
-    /// The home directory of the person, for `~/`.
+    /// The person's home directory, for `~/`.
     let home: [UInt8]
-    /// The names of this machine in a URL, besides none and `localhost`, and of its distribution in a path of Windows.
+    /// This machine's names in URLs, besides none and `localhost`, and its distribution's name in Windows paths.
     let machineNames: Set<String>
-    /// Where the drives of Windows are, such as `/mnt/`; nil where there are none.
+    /// The directory of the Windows drives, such as `/mnt/`; nil if there are none.
     let drives: String?
 
-    /// Whether there are paths of Windows.
+    /// Whether Windows paths are possible.
     package var hasDrives: Bool { drives != nil }
 
     public init(home: String, machineNames: Set<String> = [], drives: String? = nil) {
@@ -22,8 +22,8 @@ public struct DroppedPaths: Equatable, Sendable {
     }
   }
 
-  /// The lists that may be meant, the likeliest first: each has at least one path, and each path is absolute and
-  /// holds no NUL.
+  /// The possible lists, the likeliest first. Each list has at least one path, and each path is absolute and contains
+  /// no NUL.
   public let readings: [[[UInt8]]]
 
   /// Reads the bytes of a paste.
@@ -31,10 +31,10 @@ public struct DroppedPaths: Equatable, Sendable {
   /// | text | for example |
   /// |---|---|
   /// | each line a URL | `file:///tmp/with%20space.png` |
-  /// | each line a path as it stands | `/tmp/a b.png`; in WSL `C:\a b.png`, `\\wsl.localhost\Debian\tmp\a b.png` |
-  /// | words as a shell reads them | `'/tmp/with space.png'`, `/tmp/with\ space.png ~/b.png` |
+  /// | each line a literal path | `/tmp/a b.png`; in WSL `C:\a b.png`, `\\wsl.localhost\Debian\tmp\a b.png` |
+  /// | words in shell syntax | `'/tmp/with space.png'`, `/tmp/with\ space.png ~/b.png` |
   ///
-  /// - Returns: nil for a text that is none of these.
+  /// - Returns: nil if the text is none of these.
   public init?(_ bytes: [UInt8], at place: Place) {
     var beginning = DropBeginning(hasDrives: place.drives != nil)
     for byte in bytes where !beginning.take(byte) { return nil }
@@ -59,7 +59,7 @@ public struct DroppedPaths: Equatable, Sendable {
     return String(line)
   }
 
-  /// All values, if there is each.
+  /// All values; nil if any of them is missing.
   private static func all<Value>(_ values: [Value?]) -> [Value]? {
     let present = values.compactMap(\.self)
     return present.count == values.count ? present : nil
@@ -67,7 +67,7 @@ public struct DroppedPaths: Equatable, Sendable {
 }
 
 extension DroppedPaths.Place {
-  /// The absolute path that a word means: a `file:` URL, `~/…`, or a path as it stands; nil for any other.
+  /// The absolute path that a word means: a `file:` URL, `~/…`, or a literal path; nil for anything else.
   package func path(ofWord word: String) -> [UInt8]? {
     if word.hasPrefix("file:") { return path(ofURL: word) }
     if word.hasPrefix("~/") { return home + word.utf8.dropFirst() }
@@ -78,7 +78,7 @@ extension DroppedPaths.Place {
     text.hasPrefix("/") ? Array(text.utf8) : path(ofWindows: text)
   }
 
-  /// A path of Windows, where WSL shows it: on a drive, or in this distribution.
+  /// The local path of a Windows path in WSL: on a drive, or in this distribution.
   private func path(ofWindows text: String) -> [UInt8]? {
     guard let drives else { return nil }
     let text = text.replacing("\\", with: "/")
@@ -91,7 +91,7 @@ extension DroppedPaths.Place {
     return Array(match.2.utf8)
   }
 
-  /// The path of a `file:` URL (RFC 8089); nil for that of another machine.
+  /// The path of a `file:` URL (RFC 8089); nil if the URL names another machine.
   fileprivate func path(ofURL text: String) -> [UInt8]? {
     guard text.hasPrefix("file:/") else { return nil }
     var rest = text.dropFirst("file:".count)
@@ -102,13 +102,13 @@ extension DroppedPaths.Place {
       else { return nil }
       rest = rest.dropFirst(2 + authority.count)
     }
-    // A query or a fragment is not part of a path, and a name with such characters has them encoded.
+    // A query or a fragment is not part of a path; names with `?` or `#` encode these characters.
     guard rest.hasPrefix("/"), !rest.contains("?"), !rest.contains("#") else { return nil }
     guard let path = Self.decoded(rest) else { return nil }
     return self.path(ofWindows: String(decoding: path.dropFirst(), as: UTF8.self)) ?? path
   }
 
-  /// The bytes without percent signs; nil for what is not an encoding, or holds NUL.
+  /// The percent-decoded bytes; nil if the encoding is invalid or the result contains NUL.
   private static func decoded(_ text: Substring) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -128,7 +128,7 @@ extension DroppedPaths.Place {
   }
 }
 
-/// The words of a text by the rules of a shell: backslashes, and quotation marks of both kinds, mixed at will.
+/// Splits a text into words by shell rules: backslashes and both kinds of quotation marks, freely mixed.
 private enum DroppedWords {
   /// - Returns: nil if a quotation is not closed, or the text ends with a backslash.
   static func read(_ text: String) -> [String]? {
@@ -141,7 +141,7 @@ private enum DroppedWords {
       case (let mark, .some(let open)) where mark == open: quote = nil
       case ("\\", .none), ("\\", .some("\"")):
         guard let next = rest.popFirst() else { return nil }
-        // Within double quotes, a backslash stands for itself before most characters.
+        // Within double quotes, a backslash is literal before most characters.
         if quote != nil, !"\\\"$`".unicodeScalars.contains(next) { word?.append("\\") }
         word = (word ?? .init()) + [next]
       case ("'", .none), ("\"", .none):

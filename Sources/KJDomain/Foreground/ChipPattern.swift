@@ -1,11 +1,11 @@
 internal import KJBase
 
-/// What an agent shows in place of the path of a picture, such as `[Image #]`.
+/// The text that an agent shows instead of the path of a picture, such as `[Image #]`.
 ///
-/// It is compared without blanks. A `#` stands for a number with or without a sign before it: `[Image #]` is `[Image 1]`
-/// and `[Image #1]`. Everything else is compared as it is.
+/// Blanks are ignored. A `#` stands for a number, with or without the sign before it: `[Image #]` matches `[Image 1]`
+/// and `[Image #1]`. Everything else must match exactly.
 package struct ChipPattern: Sendable {
-  /// The most digits of a number; what follows them is not read.
+  /// The maximum number of digits; any further ones are not part of the number.
   private static let digits = 6
 
   private let beginning: [UInt8]
@@ -19,7 +19,7 @@ package struct ChipPattern: Sendable {
     end = parts.count == 2 ? Array(parts[1]) : nil
   }
 
-  /// The number of each chip in a text without blanks, in order; 0 for one that has no number.
+  /// The number of each chip in a text without blanks, in order; 0 for a chip without a number.
   func numbers(in text: [UInt8]) -> [Int] {
     text.ranges(of: beginning).compactMap { range in
       guard let end else { return 0 }
@@ -31,7 +31,7 @@ package struct ChipPattern: Sendable {
     }
   }
 
-  /// The text without blanks, line ends, and box-drawing and block characters (U+2500 to U+259F).
+  /// The text without blanks, line breaks, and box-drawing and block characters (U+2500 to U+259F).
   static func bare(_ text: String) -> [UInt8] {
     var bare = String.UnicodeScalarView()
     bare.append(

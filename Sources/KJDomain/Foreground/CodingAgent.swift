@@ -2,35 +2,35 @@ internal import KJBase
 
 /// A program that takes a prompt and can look at a picture by its path: a row of `agents.json`.
 ///
-/// A row says how the program is recognised, how it wants a path, and what it shows then. `docs/agents.md` and
-/// `kj help agents` show the table, with the source of each row.
+/// A row says how to recognize the program, how it wants a path, and what it then shows. The table, with the source of
+/// each row, is in `docs/agents.md` and `kj help agents`.
 ///
-/// | key | says |
+/// | key | meaning |
 /// |---|---|
-/// | `id`, `name` | what options and people call it |
+/// | `id`, `name` | the names in options and for people |
 /// | `commands` | names of its program that no other program has |
-/// | `shared` | names that other programs have as well, so that they prove nothing |
+/// | `shared` | names that other programs have as well, so they prove nothing |
 /// | `files` | parts of the path of its program or script |
 /// | `modules` | the modules that Python runs |
-/// | `titles` | what it writes over its own command line, run by an interpreter |
-/// | `as` | the form of a path, as `--as` takes it |
+/// | `titles` | the title that it writes over its own command line when an interpreter runs it |
+/// | `as` | the form of a path, in the syntax of `--as` |
 /// | `attaches` | when it attaches a picture: ``Attaching`` |
-/// | `one`, `first` | whether one paste may hold one path only, and whether the path has to begin the prompt |
-/// | `chip` | what it shows in place of a path; a `#` stands for a number, with or without the sign before it |
-/// | `counts_on` | whether the numbers of its chips go on from prompt to prompt |
-/// | `backspaces` | how many of them remove a chip, with the blank after it |
-/// | `pictures`, `bytes` | the formats that it takes, and how large a picture may be |
-/// | `note` | what a person has to know who inserts a path, behind its name |
-/// | `sure` | whether recognition and form were tried, or read in its source |
+/// | `one`, `first` | whether one paste may hold only one path, and whether the path must begin the prompt |
+/// | `chip` | what it shows instead of a path; a `#` stands for a number, with or without the sign before it |
+/// | `counts_on` | whether its chip numbers continue from prompt to prompt |
+/// | `backspaces` | the number of backspaces that remove a chip and the blank after it |
+/// | `pictures`, `bytes` | the formats that it accepts, and the largest picture |
+/// | `note` | a warning for people who insert a path, worded to follow its name |
+/// | `sure` | whether recognition and form were tested, or read in its source |
 /// | `source` | ``Source`` |
 // reason: a property for each column of the table.
 public struct CodingAgent: Sendable {
   /// When an agent attaches a picture whose path was pasted.
   package enum Attaching: String, Sendable, CaseIterable {
     case paste
-    /// With the message, so that the prompt shows the path until then.
+    /// With the message; until then, the prompt shows the path.
     case enter
-    /// Never: the path is text, and the model opens the file by a tool.
+    /// Never: the path is text, and the model opens the file with a tool.
     case tool
 
     package var words: String {
@@ -42,7 +42,7 @@ public struct CodingAgent: Sendable {
     }
   }
 
-  /// Where a row comes from.
+  /// The origin of a row's information.
   package enum Source: String, Sendable, CaseIterable {
     case tried
     case code
@@ -64,7 +64,7 @@ public struct CodingAgent: Sendable {
   package let files: [String]
   package let modules: [String]
   package let titles: [String]
-  /// How it wants the path of a file.
+  /// The form in which the agent wants the path of a file.
   package let pathFormat: PathFormat
   package let attaching: Attaching
   package let takesOnePath: Bool
@@ -85,7 +85,7 @@ public struct CodingAgent: Sendable {
     }
   }()
 
-  /// The agent with this identifier, or with this name.
+  /// The agent with this identifier or name.
   package init?(_ word: String) {
     guard let agent = Self.all.first(where: { $0.id == word || $0.name == word }) else {
       return nil
@@ -93,20 +93,20 @@ public struct CodingAgent: Sendable {
     self = agent
   }
 
-  /// The agent whose title a terminal shows; a guess, because others can show the same.
+  /// The agent whose title a terminal shows. This is a guess, because other programs can show the same title.
   ///
-  /// Claude Code's begins with a star, and names the conversation once that has a name. So does Qwen Code's while it
-  /// asks something.
+  /// Claude Code's title begins with a star, and names the conversation once that has a name. Qwen Code's title does
+  /// the same while it asks a question.
   package init?(title: String) {
     guard title.hasPrefix("\u{2733} ") || title == "Claude Code" else { return nil }
     self.init("claude")
   }
 
-  /// Recognises an agent for certain; nil for any other program, also for one that could be an agent.
+  /// Recognizes an agent with certainty; nil for any other program, even one that might be an agent.
   ///
   /// - Parameters:
-  ///   - file: The file or the module that runs, with its directory if that is known.
-  ///   - interpreter: The interpreter that runs below a title; nil if it is not known.
+  ///   - file: The file or module that runs, with its directory if that is known.
+  ///   - interpreter: The interpreter that runs beneath a title; nil if it is not known.
   init?(file: String, interpreter: Interpreter? = nil) {
     let name = Self.name(of: file)
     let module = file.contains("/") ? "" : file.split(separator: ".").first.map(String.init) ?? ""
@@ -120,13 +120,13 @@ public struct CodingAgent: Sendable {
     self = found
   }
 
-  /// The agent that a program may be; it only gives the form of a path, because others have that name as well.
+  /// The agent that a program may be; use it only for the form of a path, because other programs share the name.
   static func likely(named program: String) -> CodingAgent? {
     let name = name(of: program)
     return all.first { $0.commands.contains(name) || $0.shared.contains(name) }
   }
 
-  /// The last part of a path, without what a script or a Windows program ends in.
+  /// The last part of a path, without the extension of a script or a Windows program.
   private static func name(of file: String) -> String {
     var name = file.split(separator: "/").last.map(String.init) ?? ""
     for ending in [".js", ".mjs", ".cjs", ".py", ".exe"] where name.hasSuffix(ending) {
@@ -143,9 +143,9 @@ extension CodingAgent: Hashable {
 }
 
 extension CodingAgent {
-  /// Reads the table; a key that is none of a row's is an error.
+  /// Reads the table; an unknown key in a row is an error.
   ///
-  /// - Throws: ``JSONError`` with the place of the first mistake.
+  /// - Throws: ``JSONError`` with the offset of the first mistake.
   static func read(_ bytes: [UInt8]) throws(JSONError) -> [CodingAgent] {
     var table = try JSONFields(try JSONReader.read(bytes), of: "the table")
     _ = try table.integer("version", in: 1...1)

@@ -2,23 +2,23 @@ internal import KJBase
 
 /// The foreground process group of a terminal, as far as it matters for inserting a text.
 ///
-/// One process of the group reads the keys, and there is no way to tell which, so the most dangerous one
-/// counts: an agent keeps its servers in its group, and runs an editor there that takes the keys from it.
-/// The first row that applies decides:
+/// One process of the group reads the keys, and there is no way to tell which one. So the most dangerous one counts: an
+/// agent keeps its servers in its group, and may run an editor there that takes over the keys. The first row that
+/// applies decides:
 ///
 /// | in the group | means | a text |
 /// |---|---|---|
-/// | a program on the terminal that leads elsewhere, or another user's | ``leadsElsewhere(_:)`` | is asked about |
-/// | a program in a sandbox without the directory of uploads | the same | is asked about |
-/// | a program that takes each key as a command | ``obeysKeys(_:)`` | is refused |
+/// | a program on the terminal that leads elsewhere, or another user's | ``leadsElsewhere(_:)`` | requires consent |
+/// | a program in a sandbox without the directory of uploads | the same | requires consent |
+/// | a program that treats each key as a command | ``obeysKeys(_:)`` | is refused |
 /// | tmux, screen or the like | ``multiplexer(_:)`` | depends on what is in front inside it |
 /// | an agent, with no other program below it on the terminal | ``agent(_:)`` | is pasted |
 /// | a shell alone | ``shell(_:)`` | is pasted, unless the terminal says otherwise |
 /// | anything else | ``other(_:)`` | depends on the terminal |
 ///
-/// A program may obey keys whatever its standard input is: a pager reads its text from a pipe, and its
-/// keys from the terminal. A program that made a sandbox and waits does not count if what runs in the sandbox can be
-/// asked whether it sees the directory of uploads.
+/// A program may obey keys whatever its standard input is: a pager reads its text from a pipe, but its keys from the
+/// terminal. A program that set up a sandbox and now waits is ignored if kj can find out whether the programs inside
+/// see the directory of uploads.
 public enum ForegroundProgram: Hashable, Sendable {
   case leadsElsewhere(String)
   case obeysKeys(String)
@@ -27,12 +27,12 @@ public enum ForegroundProgram: Hashable, Sendable {
   case shell(String)
   case other(String)
 
-  /// The shells that take a bracketed paste whenever they read a line.
+  /// The shells that accept a bracketed paste whenever they read a line.
   private static let pastingShells: Set<String> = ["bash", "fish", "zsh"]
 
-  /// Looks at the processes of a group, the oldest first.
+  /// Classifies the processes of a group, oldest first.
   ///
-  /// - Returns: nil if no process of the group can be seen.
+  /// - Returns: nil if no process of the group is visible.
   package init?(_ programs: [RunningProgram]) {
     self.init(programs.map { FrontProcess($0) })
   }
@@ -66,7 +66,7 @@ public enum ForegroundProgram: Hashable, Sendable {
     }
   }
 
-  /// What a process means alone; a program that only runs alongside the one in front takes no keys.
+  /// Classifies a process on its own; a program that only runs alongside the one in front takes no keys.
   init(of program: RunningProgram) {
     if program.readsTerminal, let name = program.elsewhere {
       self = .leadsElsewhere(name)
@@ -84,7 +84,7 @@ public enum ForegroundProgram: Hashable, Sendable {
     }
   }
 
-  /// The processes without those that only made the sandbox of the others.
+  /// The processes without those that only set up the sandbox of the others.
   private static func withoutSandboxes(_ processes: [FrontProcess]) -> [FrontProcess] {
     let inside = processes.filter { process in
       guard process.readsTerminal else { return true }
@@ -98,7 +98,7 @@ public enum ForegroundProgram: Hashable, Sendable {
     return isKnown ? inside : processes
   }
 
-  /// The agent that started the others: a server of an agent may be an agent itself.
+  /// The agent that started the others: an agent's server may itself be an agent.
   private static func leader(
     of agents: [FrontProcess], _ processes: [FrontProcess]
   ) -> FrontProcess? {
@@ -116,7 +116,7 @@ public enum ForegroundProgram: Hashable, Sendable {
     _ process: FrontProcess, from ancestor: Int32, _ processes: [FrontProcess]
   ) -> Bool {
     var parent = process.parent
-    // No chain of parents is longer than the list, and the bound also ends a loop.
+    // No chain of parents is longer than the list; the bound also stops at a cycle.
     for _ in processes.indices {
       if parent == ancestor { return true }
       guard let next = processes.first(where: { $0.id == parent }) else { return false }
@@ -125,17 +125,17 @@ public enum ForegroundProgram: Hashable, Sendable {
     return false
   }
 
-  /// The agent in front, if a known one is.
+  /// The agent in front; nil if no known agent is in front.
   package var agent: CodingAgent? { if case .agent(let agent) = self { agent } else { nil } }
 
-  /// The agent that is in front, or that a program there may be by its name.
+  /// The agent in front, or the one that a program's name suggests.
   ///
-  /// It says how a text has to look, never whether it may go there.
+  /// Use it only to choose the form of a text, never to decide whether to insert it.
   package var likelyAgent: CodingAgent? {
     if case .other(let name) = self { CodingAgent.likely(named: name) } else { agent }
   }
 
-  /// What people call it, safe to show.
+  /// The name that people use, safe to show.
   public var name: String {
     switch self {
     case .agent(let agent): agent.name
@@ -147,14 +147,14 @@ public enum ForegroundProgram: Hashable, Sendable {
 }
 
 extension RunningProgram {
-  /// Whether a shell runs a script or a command that it was given, and not what somebody types.
+  /// Whether a shell runs a given script or command, instead of what somebody types.
   fileprivate var hasOperand: Bool {
     arguments.dropFirst().contains { !$0.hasPrefix("-") || $0 == "-c" }
   }
 
   /// The program's name without its directory and the dash of a login shell.
   ///
-  /// For an interpreter, the name of the program that it runs.
+  /// For an interpreter, this is the name of the program that it runs.
   var ownName: String {
     let name = file.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name

@@ -1,24 +1,24 @@
-/// A process reduced to what it means to a text.
+/// A process, reduced to what matters for inserting a text.
 ///
-/// Of the words that it was started with, only its program is left, because the others may be secrets, such as a
-/// password; and the names among them, if it leads elsewhere.
+/// Of its command line, only the program is kept, because the other words may be secrets such as a password. If the
+/// program leads elsewhere, the names among the other words are kept as well.
 package struct FrontProcess: Hashable, Sendable {
-  /// The process id; 0 if that is not known.
+  /// The process id; 0 if unknown.
   package let id: Int32
-  /// The process id of its parent; 0 if that is not known.
+  /// The process id of the parent; 0 if unknown.
   package let parent: Int32
   /// As ``RunningProgram/readsTerminal``.
   package let readsTerminal: Bool
-  /// What a text meets if no other process is in front.
+  /// How a text would be treated if this were the only process in front.
   package let program: ForegroundProgram
   /// The executable, or the script or module that an interpreter runs, with its directory if that is known.
   package let file: String
-  /// Of a program that leads elsewhere, what may be the names of commands, containers, hosts and users; otherwise empty,
-  /// and also where a link has told it.
+  /// Words of a program that leads elsewhere which may name commands, containers, hosts or users. Empty for other
+  /// programs, and for a process reported by a link.
   package let operands: [String]
-  /// As ``RunningProgram/passage``; where a link has told it, only if the person has allowed that command.
+  /// As ``RunningProgram/passage``; for a process reported by a link, only if the person has allowed that command.
   package fileprivate(set) var passage: String?
-  /// Whether it finds the directory of uploads under the path that the host gives it; nil where that is not known.
+  /// Whether it finds the directory of uploads under the path that the host uses; nil if unknown.
   package let seesUploads: Bool?
 
   package init(
@@ -47,9 +47,9 @@ package struct FrontProcess: Hashable, Sendable {
 }
 
 extension HostForeground {
-  /// The same answer without the commands that the person has not allowed, for another process.
+  /// The same answer for another process, without the commands that the person has not allowed.
   ///
-  /// - Parameter allowed: Those that are told.
+  /// - Parameter allowed: The commands that may be revealed.
   package func telling(_ allowed: [String]) -> HostForeground {
     func telling(_ processes: [FrontProcess]) -> [FrontProcess] {
       processes.map { process in

@@ -1,11 +1,11 @@
-/// The answer of a host about the terminals of the person who asked.
+/// A host's answer about the terminals of the person who asked.
 public struct HostForeground: Hashable, Sendable {
-  /// The ports of the connection over which it was asked.
+  /// The ports of the connection that carried the request.
   package let ownPorts: HostTerminal.Ports?
   public package(set) var terminals: [HostTerminal]
-  /// When the answer came, in nanoseconds of the monotonic clock; 0 if that was not recorded.
+  /// The arrival time of the answer, in nanoseconds of the monotonic clock; 0 if it was not recorded.
   package var arrival: Int64 = 0
-  /// The kj session over whose connection it was asked, if any.
+  /// The kj session whose connection carried the request, if any.
   package var session: LinkID?
 
   package init(ownPorts: HostTerminal.Ports?, terminals: [HostTerminal]) {
@@ -13,7 +13,7 @@ public struct HostForeground: Hashable, Sendable {
     self.terminals = terminals
   }
 
-  /// The same answer for files behind a command: what is in front there takes the place of the program that leads there.
+  /// The same answer for files behind a command: the programs in front there replace the program that leads there.
   ///
   /// - Parameter passage: The command; nil for files on the host itself.
   package func seen(behind passage: String?) -> HostForeground {
@@ -26,11 +26,11 @@ public struct HostForeground: Hashable, Sendable {
     return seen
   }
 
-  /// The terminal at the far end of a connection; nil unless exactly one fits.
+  /// The terminal at the far end of a connection; nil unless exactly one matches.
   ///
-  /// If the connection goes straight to the host, its ports decide. Through a jump host, a relay or
-  /// address translation the host sees other ports, and a shared connection has the same ports for all
-  /// its terminals. In these cases the start times of both ends decide, and the size.
+  /// If the connection goes straight to the host, its ports decide. Through a jump host, a relay or address
+  /// translation, the host sees other ports; and all terminals of a shared connection have the same ports. In these
+  /// cases, the start times at both ends and the size decide.
   package func terminal(of connection: SessionConnection) -> HostTerminal? {
     let reached = terminals.filter { $0.connection != nil }
     if let ports = connection.ports {
@@ -41,14 +41,14 @@ public struct HostForeground: Hashable, Sendable {
     return Self.only(reached, fitting: connection)
   }
 
-  /// The terminal on the connection over which the host was asked; nil unless there is exactly one.
+  /// The terminal on the connection that carried the request; nil unless there is exactly one.
   package var terminalOfOwnConnection: HostTerminal? {
     guard let ownPorts else { return nil }
     let own = terminals.filter { $0.connection?.ports == ownPorts }
     return own.count == 1 ? own[0] : nil
   }
 
-  /// What is in front on that terminal; nil if nothing can be seen.
+  /// What is in front on that terminal; nil if nothing is visible.
   package var frontOfOwnTerminal: ForegroundProgram? { terminalOfOwnConnection.flatMap(front) }
 
   /// The terminal with this device name below `/dev`.
@@ -56,12 +56,12 @@ public struct HostForeground: Hashable, Sendable {
     terminals.first { $0.name == name }
   }
 
-  /// What is in front on a terminal, or in the tmux pane that it shows; nil if nothing can be seen.
+  /// What is in front on a terminal, or in the tmux pane that it shows; nil if nothing is visible.
   public func front(of terminal: HostTerminal) -> ForegroundProgram? {
     shown(in: terminal)?.front
   }
 
-  /// The terminal, or that of the tmux pane that it shows.
+  /// The terminal itself, or the terminal of the tmux pane that it shows.
   package func shown(in terminal: HostTerminal) -> HostTerminal? {
     guard case .multiplexer = terminal.front, let pane = terminal.pane, !pane.isInMode else {
       return terminal
@@ -78,13 +78,13 @@ public struct HostForeground: Hashable, Sendable {
 }
 
 extension HostTerminal {
-  /// What is in front on this terminal itself; nil if nothing can be seen.
+  /// What is in front on this terminal itself; nil if nothing is visible.
   package var front: ForegroundProgram? {
     ForegroundProgram(processes, holdsForeignProcess: holdsForeignProcess)
   }
 
-  /// The command that leads to where the program in front leads, as ``FrontProcess/passage``; nil if several do, or an
-  /// agent runs it.
+  /// The command for the place that the program in front leads to, as ``FrontProcess/passage``; nil if several programs
+  /// lead elsewhere, or an agent runs one.
   package var passage: String? {
     let leading = processes.filter { $0.readsTerminal && $0.program.isElsewhere }
     let isOfAgent = processes.contains { $0.program.agent != nil }

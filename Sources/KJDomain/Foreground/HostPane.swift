@@ -1,8 +1,8 @@
 /// The tmux pane that a client on a host shows.
 package struct HostPane: Hashable, Sendable {
-  /// Its device below `/dev`.
+  /// Its device, relative to `/dev`.
   package let terminal: String
-  /// Such as `%5`.
+  /// The pane's id, such as `%5`.
   package let id: String
   /// The socket of its server.
   package let socket: String

@@ -1,4 +1,4 @@
-/// One of the person's terminals on a host, with what is in front on it.
+/// One of the person's terminals on a host, with the programs in front on it.
 public struct HostTerminal: Hashable, Sendable {
   /// The two ports of a TCP connection.
   package struct Ports: Hashable, Sendable {
@@ -13,13 +13,13 @@ public struct HostTerminal: Hashable, Sendable {
     }
   }
 
-  /// The connection that a terminal was made for.
+  /// The connection that a terminal was opened for.
   package struct Connection: Hashable, Sendable {
     /// The ports as the server saw them (`SSH_CONNECTION`).
     package let ports: Ports
-    /// The age of the session when the host answered.
+    /// The age of the session at the time of the host's answer.
     package let age: Duration
-    /// Columns and rows; nil where the host could not tell.
+    /// Columns and rows; nil if the host could not determine them.
     package let size: TerminalSize?
 
     package init(ports: Ports, age: Duration, size: TerminalSize?) {
@@ -31,9 +31,9 @@ public struct HostTerminal: Hashable, Sendable {
 
   /// The foreground of a terminal behind a command.
   package struct Behind: Hashable, Sendable {
-    /// The command, as a shell on the host reads it.
+    /// The command, in the syntax of a shell on the host.
     package let passage: String
-    /// The processes in the foreground there, the oldest first.
+    /// The processes in the foreground there, oldest first.
     package var processes: [FrontProcess]
     /// Whether a process of another user is in the foreground there.
     package let holdsForeignProcess: Bool
@@ -45,17 +45,17 @@ public struct HostTerminal: Hashable, Sendable {
     }
   }
 
-  /// Its device below `/dev`: `pts/3`.
+  /// Its device, relative to `/dev`: `pts/3`.
   package let name: String
-  /// The connection that it was made for; nil for a terminal of the host itself or of a multiplexer there.
+  /// The connection that it was opened for; nil for a terminal of the host itself or of a multiplexer there.
   package var connection: Connection?
-  /// The processes in the foreground, the oldest first.
+  /// The processes in the foreground, oldest first.
   package var processes: [FrontProcess] = []
   /// Whether a process of another user is in the foreground.
   package var holdsForeignProcess = false
   /// The pane that a tmux client on this terminal shows.
   package var pane: HostPane?
-  /// What is in front where the program in front leads, if somebody has looked there.
+  /// What is in front at the place that the program in front leads to, if it was examined.
   package var behind: Behind?
 
   package init(name: String) { self.name = name }

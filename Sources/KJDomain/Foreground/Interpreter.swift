@@ -1,10 +1,10 @@
-/// A program that runs another one, given as a file or a module.
+/// A program that runs another program, given as a file or a module.
 package enum Interpreter {
   case node
   case python
   case shell
 
-  /// Recognises an interpreter by its name, also with a version after it: `python3.11`.
+  /// Recognizes an interpreter by its name, with or without a version: `python3.11`.
   package init?(_ name: String) {
     let letters = name.prefix { !$0.isNumber && $0 != "." }
     switch letters {
@@ -24,7 +24,7 @@ package enum Interpreter {
     }
   }
 
-  /// The options whose value is the program's text, so that no file follows.
+  /// The options whose value is the program's text, so no file follows.
   private var endsWithText: Set<String> {
     switch self {
     case .node: ["-e", "--eval", "-p", "--print"]

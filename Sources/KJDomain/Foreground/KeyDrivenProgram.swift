@@ -1,6 +1,6 @@
-/// The table of the programs that obey keys.
+/// The programs that obey keys.
 ///
-/// Not all of them were tried: a name in the table does no more than keep a text from being inserted.
+/// Not all of them were tested, but a wrong entry can only prevent an insertion.
 enum KeyDrivenProgram {
   private static let editors: Set<String> = [
     "emacs", "emacsclient", "ed", "ex", "helix", "hx", "jed", "jmacs", "joe", "kak", "mcedit", "mg",

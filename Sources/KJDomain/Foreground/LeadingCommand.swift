@@ -1,13 +1,13 @@
-// The command that leads to the place where a program in front leads, for files.
+// The command for reaching files at the place that a program in front leads to.
 //
-// It is put together anew: a word of the program gets into it only by a rule of its own, and a word without a rule
-// means that the place is not known. So nothing that a program in front says about itself can name another server, a
-// configuration file or a command.
+// The command is built from scratch: a rule must accept each word of the program, and a word without a rule means that
+// the place is unknown. So a program in front cannot smuggle in another server, a configuration file or a command by
+// what it says about itself.
 
 internal import KJBase
 
 extension RunningProgram {
-  /// The command to which `/bin/sh -s` is added, as a shell reads it; nil if the place is not known.
+  /// The command, in shell syntax, to which `/bin/sh -s` is appended; nil if the place is unknown.
   ///
   /// | in front | the command |
   /// |---|---|
@@ -29,7 +29,7 @@ extension RunningProgram {
       case "ssh": Self.nextHost(&words)
       default: nil
       }
-    // What leads on from there leads to a place that is not known.
+    // A command that leads on from there ends at an unknown place.
     let inner = RunningProgram(id: 0, parent: 0, arguments: words.rest)
     return inner.elsewhere == nil ? command?.joined(separator: " ") : nil
   }
@@ -93,7 +93,7 @@ extension RunningProgram {
     guard let before = words.options(taking: taken, flags: flags), let host = words.next(),
       CommandWords.isName(host), let behind = words.options(taking: taken, flags: flags)
     else { return nil }
-    // Nothing is asked, no other key of a host is accepted, and nothing of this host is offered there.
+    // `ssh` asks nothing, accepts no unknown host key, and exposes nothing of this host to that one.
     let settings = [
       "BatchMode=yes", "StrictHostKeyChecking=yes", "ClearAllForwardings=yes", "ControlMaster=no",
       "ForwardAgent=no",
@@ -108,7 +108,7 @@ private struct CommandWords {
 
   init(_ words: ArraySlice<String>) { self.words = words }
 
-  /// The words that were not read.
+  /// The words that have not been read.
   var rest: [String] { Array(words) }
 
   mutating func next() -> String? { words.popFirst() }
@@ -117,9 +117,9 @@ private struct CommandWords {
   ///
   /// - Parameters:
   ///   - taking: The options whose names and values are returned.
-  ///   - leaving: Other options with a value, which do not change the place.
-  ///   - flags: Options without a value, which do not change it either.
-  /// - Returns: nil for any other option, one without its value, or a value that no name can be.
+  ///   - leaving: Other options with a value; they do not change the place.
+  ///   - flags: Options without a value; they do not change the place either.
+  /// - Returns: nil for any other option, a missing value, or a value that cannot be a name.
   mutating func options(
     taking: [String], leaving: [String] = [], flags: [String] = []
   ) -> [String]? {
@@ -152,7 +152,7 @@ private struct CommandWords {
     return (String(word.prefix(2)), word.count > 2 ? String(word.dropFirst(2)) : nil)
   }
 
-  /// Whether a word can name a container, a host or a user, and nothing else.
+  /// Whether a word can only be the name of a container, a host or a user.
   static func isName(_ word: String) -> Bool {
     guard let first = word.utf8.first, first.isAlphanumeric else { return false }
     return word.utf8.count <= 255

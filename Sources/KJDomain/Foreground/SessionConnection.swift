@@ -1,12 +1,12 @@
-/// A session's local `ssh`, as far as it tells which terminal on the host is the session's.
+/// A session's local `ssh`: the facts that help to find the session's terminal on the host.
 package struct SessionConnection: Hashable, Sendable {
-  /// The ports of its TCP connection; nil if it has none: with a proxy command, or over a shared connection.
+  /// The ports of its TCP connection; nil for a proxy command or a shared connection, which have none.
   package let ports: HostTerminal.Ports?
   /// How long it has been running.
   package let age: Duration
   /// The ages of the person's other local `ssh` processes.
   package let otherAges: [Duration]
-  /// The size of its terminal; nil where that is not known.
+  /// The size of its terminal; nil if unknown.
   package let size: TerminalSize?
 
   package init(
@@ -20,9 +20,9 @@ package struct SessionConnection: Hashable, Sendable {
 }
 
 extension SessionConnection {
-  /// How long a log-in may take, questions included.
+  /// The maximum time for logging in, questions included.
   private static let longestLogIn = Duration.seconds(120)
-  /// The tolerance between two ages: start times of processes are counted in hundredths of a second.
+  /// The tolerance between two ages: process start times are counted in hundredths of a second.
   private static let tick = Duration.milliseconds(20)
 
   /// The same connection some time later.
@@ -33,9 +33,9 @@ extension SessionConnection {
 
   /// Whether a terminal on the host may be its far end, judging by age and size.
   ///
-  /// The local ages must be those of the moment when the answer came; the time that the answer took can
-  /// then only make them too large. The session on the host begins after the local `ssh`. If another `ssh`
-  /// was started between the two, the session may belong to that one, so the terminal does not fit.
+  /// The local ages must be those at the arrival of the answer; the time that the answer took can then only make them
+  /// too large. The session on the host begins after the local `ssh`. If another `ssh` was started between the two, the
+  /// session may belong to that one, so the terminal does not match.
   func fits(_ other: HostTerminal.Connection) -> Bool {
     let logIn = age - other.age
     guard logIn + Self.tick >= .zero, logIn <= Self.longestLogIn else { return false }

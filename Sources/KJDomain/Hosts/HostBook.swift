@@ -5,9 +5,9 @@ package import KJBase
 /// Names and identities are unique, and the default is always one of the hosts.
 package struct HostBook: Hashable, Sendable {
   package private(set) var hosts: [SavedHost]
-  /// The host that is used when none is named.
+  /// The host that is used if none is named.
   package private(set) var defaultName: HostAlias?
-  /// The fields of the file whose keys this version does not know.
+  /// The fields of the file that this version does not know.
   package var unknownFields: [String: JSONValue]
 
   /// A book without hosts.
@@ -30,7 +30,7 @@ package struct HostBook: Hashable, Sendable {
   /// The host with this name, if there is one.
   package func find(_ name: String) -> SavedHost? { hosts.first { $0.name.text == name } }
 
-  /// The hosts with a tag; throws a ``Failure`` that suggests similar tags if there is none.
+  /// The hosts with a tag; throws a ``Failure`` that suggests similar tags if there are none.
   package func hosts(with tag: HostTag) throws(Failure) -> [SavedHost] {
     let found = hosts.filter { $0.tags.contains(tag.text) }
     guard found.isEmpty else { return found }
@@ -42,7 +42,7 @@ package struct HostBook: Hashable, Sendable {
       .noInput, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
   }
 
-  /// The host with this name; throws a ``Failure`` that suggests similar names.
+  /// The host with this name; throws a ``Failure`` that suggests similar names if there is none.
   package func host(named name: String) throws(Failure) -> SavedHost { hosts[try index(of: name)] }
 
   /// Adds a host at the end; its name and identity must be new.
@@ -55,14 +55,14 @@ package struct HostBook: Hashable, Sendable {
     hosts.append(host)
   }
 
-  /// Changes the host with this name; its name and identity must stay the same.
+  /// Changes the host with this name, but neither its name nor its identity.
   package mutating func edit(
     _ name: String, _ change: (inout SavedHost) throws(Failure) -> Void
   ) throws(Failure) {
     let index = try index(of: name)
     var host = hosts[index]
     try change(&host)
-    // `change` cannot assign the identity, but it can assign a whole host.
+    // `change` cannot assign the identity, but it can replace the whole host.
     guard host.id == hosts[index].id, host.name == hosts[index].name else {
       throw Failure(.usage, "cannot edit '\(name.printable)': its name must stay the same")
     }
@@ -70,7 +70,7 @@ package struct HostBook: Hashable, Sendable {
     hosts[index] = host
   }
 
-  /// Gives a host another name; if it was the default, it stays the default.
+  /// Renames a host; if it was the default, it stays the default.
   package mutating func rename(_ name: String, to newName: HostAlias) throws(Failure) {
     let index = try index(of: name)
     let oldName = hosts[index].name
@@ -80,7 +80,7 @@ package struct HostBook: Hashable, Sendable {
     if defaultName == oldName { defaultName = newName }
   }
 
-  /// Takes a host out of the book; if it was the default, there is none afterwards.
+  /// Removes a host from the book; if it was the default, the book has no default afterwards.
   @discardableResult
   package mutating func remove(_ name: String) throws(Failure) -> SavedHost {
     let host = hosts.remove(at: try index(of: name))
@@ -88,7 +88,7 @@ package struct HostBook: Hashable, Sendable {
     return host
   }
 
-  /// Makes a host of the book the default; `nil` leaves the book without one.
+  /// Makes a host of the book the default; `nil` leaves the book without a default.
   package mutating func setDefault(_ name: HostAlias?) throws(Failure) {
     guard let name else {
       defaultName = nil

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// The host that a command goes to, and why that one.
+/// The host that a command goes to, and the reason for the choice.
 package struct HostChoice: Hashable, Sendable {
   /// The kinds of hosts that can be chosen.
   package enum Target: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct HostChoice: Hashable, Sendable {
     case named(Destination)
   }
 
-  /// What decided, from the strongest reason to the weakest.
+  /// The reason for the choice, from strongest to weakest.
   package enum Reason: Hashable, Sendable {
     /// `--host`.
     case option
@@ -30,7 +30,7 @@ package struct HostChoice: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether both mean the same host of the book, or the same words.
+  /// Whether both choices mean the same host of the book, or the same destination.
   package func isSameHost(as other: HostChoice) -> Bool {
     switch (target, other.target) {
     case (.saved(let one), .saved(let other)): one.id == other.id
@@ -38,11 +38,11 @@ package struct HostChoice: Hashable, Sendable {
     }
   }
 
-  /// Applies the rule: `--host`, else `KJ_HOST`, else the book's default, else its only host.
+  /// Applies the rule: `--host`, then `KJ_HOST`, then the book's default, then its only host.
   ///
-  /// A name in the book wins over anything else that the text could mean. An empty `KJ_HOST` counts as
-  /// unset. Throws ``Failure`` with status `usage` for text that names no host. If no host was named and
-  /// the book does not decide, the failure lists its hosts.
+  /// A name in the book takes precedence over any other meaning of the text. An empty `KJ_HOST` counts as unset. Throws
+  /// ``Failure`` with status `usage` for text that does not name a host. If no host was named and the book does not
+  /// decide, the failure lists its hosts.
   package static func choose(
     option: String?, environment: String?, from book: HostBook
   ) throws(Failure) -> HostChoice {
@@ -51,7 +51,7 @@ package struct HostChoice: Hashable, Sendable {
     return usual
   }
 
-  /// The same, where a tag stands for all hosts that have it.
+  /// Like `choose`, but a tag selects all hosts that have it.
   package static func chooseAll(
     option: String?, environment: String?, from book: HostBook
   ) throws(Failure) -> [HostChoice] {
@@ -68,7 +68,7 @@ package struct HostChoice: Hashable, Sendable {
     }
   }
 
-  /// The same where no host was given; nil if nothing decides.
+  /// The choice if no `--host` was given; nil if nothing decides.
   package static func usual(
     environment: String?, from book: HostBook
   ) throws(Failure) -> HostChoice? {
@@ -88,7 +88,7 @@ package struct HostChoice: Hashable, Sendable {
     return nil
   }
 
-  /// The target that a text names: a host of the book, or else a destination.
+  /// The target that a text names: a host of the book, otherwise a destination.
   package static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
     if let tag = try HostTag(marked: text) {
@@ -120,7 +120,7 @@ package struct HostChoice: Hashable, Sendable {
 }
 
 extension HostChoice.Reason {
-  /// Where a host is from that the person did not name, as a sentence about a failure; nil if they did.
+  /// A note for failures that says how an unnamed host was chosen; nil if the person named the host.
   package var note: String? {
     switch self {
     case .option, .session: nil
@@ -129,14 +129,14 @@ extension HostChoice.Reason {
     }
   }
 
-  /// What named the host, for advice.
+  /// The source of the host's name, for advice.
   package var source: Advice.HostSource {
     self == .option ? .option : .named(OutsideText(description))
   }
 }
 
 extension Failure {
-  /// The same failure with a note on where the host is from.
+  /// The same failure with a note on where the host comes from.
   package func noting(_ reason: HostChoice.Reason) -> Failure {
     guard let note = reason.note, !details.contains(note) else { return self }
     return Failure(status, message, details: details + [note], advice: advice)
@@ -144,7 +144,7 @@ extension Failure {
 }
 
 extension HostChoice.Reason: CustomStringConvertible {
-  /// What decided, in words that follow "from".
+  /// The deciding source, in words that follow "from".
   package var description: String {
     switch self {
     case .option: "the command line"

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// The identity of a host in the host book: 16 lower-case hex digits, drawn when the host is added.
+/// The identity of a host in the host book: 16 lower-case hex digits, generated when the host is added.
 package struct HostID: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 
@@ -10,7 +10,7 @@ package struct HostID: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Draws a new identity from the system's random numbers.
+  /// Generates a new identity from the system's random numbers.
   package static func random() -> HostID { HostID(bits: .random(in: .min ... .max)) }
 
   private init(bits: UInt64) { text = String(bits, digits: 16, radix: 16) }

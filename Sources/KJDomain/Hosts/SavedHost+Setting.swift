@@ -1,9 +1,9 @@
-// The settings of a saved host as one table, which all code that reads, writes, shows or changes them uses.
+// The settings of a saved host in one table, used by all code that reads, writes, shows or changes them.
 
 package import KJBase
 
 extension SavedHost {
-  /// A setting that the book may have for a host, besides the host's name and address.
+  /// A setting that the book may store for a host, besides the host's name and address.
   ///
   /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an entry here;
   /// the tool that edits the book declares an option for it. Settings are shown in the order of the cases.
@@ -28,7 +28,7 @@ extension SavedHost {
     case pruningAge = "prune_older"
     case tags
 
-    /// The table: where the value is kept, what checks it, and how it is read and written.
+    /// The table: where the value is stored, which rule checks it, and how it is read and written.
     private var entry: any SavedHostEntry {
       switch self {
       case .port:
@@ -72,7 +72,7 @@ extension SavedHost {
     /// The key in the book.
     package var key: String { rawValue }
 
-    /// The name for one value where a list is shown value by value; the key otherwise.
+    /// The name for a single value if a list is shown value by value; otherwise the key.
     package var name: String {
       switch self {
       case .identities: "identity"
@@ -81,7 +81,7 @@ extension SavedHost {
       }
     }
 
-    /// The setting that it replaces.
+    /// The setting that this one replaces.
     package var displaced: Setting? {
       switch self {
       case .jump: .proxyCommand
@@ -90,7 +90,7 @@ extension SavedHost {
       }
     }
 
-    /// The value that a host has.
+    /// The host's value for this setting.
     package func value(of host: SavedHost) -> Value { entry.value(of: host) }
 
     /// Checks the host's value by the rule for its text, if there is one.
@@ -98,10 +98,10 @@ extension SavedHost {
 
     // MARK: Changes
 
-    /// Reads a new value: one text for a text or a number, any count for a list, none for a flag.
+    /// Parses a new value: one text for a text or a number, any number of texts for a list, none for a flag.
     ///
-    /// Throws ``Failure`` with status `usage` for a text that does not stand for a value. A text that only
-    /// has to follow a rule is checked by ``SavedHost/validate()``.
+    /// Throws ``Failure`` with status `usage` for a text that is not a valid value. If a text only has to follow a
+    /// rule, ``SavedHost/validate()`` checks it.
     package func change(to texts: [String]) throws(Failure) -> Change {
       Change(assign: try entry.assignment(of: texts))
     }
@@ -112,7 +112,7 @@ extension SavedHost {
 }
 
 extension SavedHost.Setting {
-  /// A value in the form for the book and for results; its case tells the form even if nothing is set.
+  /// A value as stored in the book and shown in results; the case gives the type even if nothing is set.
   package enum Value: Hashable, Sendable {
     case text(String?)
     case number(Int?)
@@ -120,13 +120,13 @@ extension SavedHost.Setting {
     case list([String])
   }
 
-  /// A value that has been read but not yet given to a host, or the removal of one.
+  /// A parsed value that has not yet been assigned to a host, or the removal of a value.
   package struct Change {
     fileprivate let assign: (inout SavedHost) -> Void
   }
 }
 
 extension SavedHost {
-  /// Gives a setting another value, or removes it.
+  /// Assigns a new value to a setting, or removes the value.
   package mutating func apply(_ change: Setting.Change) { change.assign(&self) }
 }

@@ -1,24 +1,24 @@
 package import KJBase
 
-/// A host with a name that the person chose and the settings for connecting to it.
+/// A host, with a name that the person chose and the settings for connecting to it.
 ///
-/// A setting that is `nil` or empty is left to ssh_config, and then to the defaults.
+/// ssh_config, and then the defaults, decide settings that are `nil` or empty.
 package struct SavedHost: Hashable, Sendable {
   /// How the host is reached.
   package struct Way: Hashable, Sendable {
-    /// The jump hosts, as `ssh -J` takes them: a name may be in the host book, and `none` means no jump host.
+    /// The jump hosts, in the syntax of `ssh -J`: a name may be in the host book, and `none` means no jump host.
     package var jump: String?
-    /// The command that carries the connection, as `ProxyCommand` of ssh_config takes it.
+    /// The command that carries the connection, in the syntax of ssh_config's `ProxyCommand`.
     package var proxyCommand: String?
     /// The way to the server; nil for `auto`.
     package var via: TransportChoice?
-    /// Whether the first upload leaves a link open for later ones to use.
+    /// Whether the first upload leaves a link open for later uploads.
     package var persists = false
   }
 
-  /// The credentials for the log-in, and the file by which the host's key is judged.
+  /// The credentials for logging in, and the file that the host's key is checked against.
   package struct LogIn: Hashable, Sendable {
-    /// Private key files as they were typed: `~` is not expanded here.
+    /// Private key files as typed: `~` is not expanded here.
     package var identities: [String] = []
     /// The command that prints the password.
     package var passwordCommand: String?
@@ -26,31 +26,31 @@ package struct SavedHost: Hashable, Sendable {
     package var knownHosts: String?
   }
 
-  /// Where files go on the host, and what is done with their paths.
+  /// Where files go on the host, and how their paths are used.
   package struct Wishes: Hashable, Sendable {
     /// The remote directory for uploads: absolute or beginning with `~`.
     package var directory: String?
-    /// The command on the host behind which files go, as `/bin/sh` there reads it: `docker exec -i app`.
+    /// The command on the host through which files go, in the syntax of `/bin/sh` there: `docker exec -i app`.
     package var passage: String?
-    /// The commands in front on the host through which files may go without a question.
+    /// The commands in front on the host through which files may go without asking.
     package var allowedPassages: [String] = []
     /// Further directories that sessions and links lend to other processes, in the same form.
     package var lent: [String] = []
-    /// The same directories, read.
+    /// The same directories, parsed.
     package var lentDirectories: [RemoteDirectory] { lent.compactMap { try? RemoteDirectory($0) } }
-    /// Where the paths of uploads are inserted unless the command line says otherwise; nil for nowhere.
+    /// Where the paths of uploads are inserted unless the command line overrides it; nil to insert nothing.
     package var insert: InsertionTarget?
-    /// How texts arrive there unless the command line says otherwise; nil to follow the program in front.
+    /// How texts are inserted there unless the command line overrides it; nil to follow the program in front.
     package var insertionManner: InsertionManner?
-    /// The form of an inserted path unless the command line says otherwise; nil for the default.
+    /// The form of an inserted path unless the command line overrides it; nil for the default.
     package var pathFormat: PathFormat?
-    /// Whether sessions are looked for in tmux on the host, too.
+    /// Whether to look for sessions in tmux on the host as well.
     package var hasTmux = false
-    /// How old uploads become before a later one removes them; nil to keep them.
+    /// The age at which a later upload removes old ones; nil to keep them.
     package var pruningAge: PruningAge?
   }
 
-  /// Stays the same when everything else changes.
+  /// Never changes, whatever else does.
   package let id: HostID
   package var name: HostAlias
   /// The host's name or address, or an alias of ssh_config.
@@ -60,9 +60,9 @@ package struct SavedHost: Hashable, Sendable {
   package var way = Way()
   package var logIn = LogIn()
   package var wishes = Wishes()
-  /// The groups of hosts that it belongs to, each a word that ``HostTag`` accepts.
+  /// The host's tags, each a word that ``HostTag`` accepts.
   package var tags: [String] = []
-  /// The host's fields in the file whose keys this version does not know.
+  /// The host's fields in the file that this version does not know.
   package var unknownFields: [String: JSONValue]
 
   package init(
@@ -79,7 +79,7 @@ package struct SavedHost: Hashable, Sendable {
     Destination(user: user, host: hostname, port: port, directory: wishes.directory)
   }
 
-  /// Checks what the types do not: each text by its rule, and that there is at most one way to the host.
+  /// Checks what the types cannot: each text by its rule, and that there is at most one way to the host.
   ///
   /// Throws ``Failure`` with status `usage`.
   package func validate() throws(Failure) {

@@ -2,10 +2,10 @@ internal import KJBase
 
 /// How one setting of a saved host is read, written and checked.
 protocol SavedHostEntry {
-  /// The value that a host has.
+  /// The host's value for the setting.
   func value(of host: SavedHost) -> SavedHost.Setting.Value
 
-  /// A function that gives a host the value in the texts; see ``SavedHost/Setting/change(to:)``.
+  /// A function that assigns the parsed texts to a host; see ``SavedHost/Setting/change(to:)``.
   func assignment(of texts: [String]) throws(Failure) -> (inout SavedHost) -> Void
 
   /// Removes the value.
@@ -16,11 +16,11 @@ protocol SavedHostEntry {
 }
 
 extension SavedHostEntry {
-  /// Does nothing, because a value that was parsed by its type needs no further check.
+  /// Does nothing: a value that its type has parsed needs no further check.
   func check(_ host: SavedHost) throws(Failure) {}
 }
 
-/// A text from the person, kept as it is.
+/// A text from the person, stored unchanged.
 struct TextEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, String?>
   let rule: TextRule
@@ -38,7 +38,7 @@ struct TextEntry: SavedHostEntry {
   }
 }
 
-/// Any number of texts from the person, kept as they are.
+/// Any number of texts from the person, stored unchanged.
 struct ListEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, [String]>
   let rule: TextRule
@@ -56,7 +56,7 @@ struct ListEntry: SavedHostEntry {
   }
 }
 
-/// A value that is parsed from a text.
+/// A value parsed from a text.
 struct ParsedEntry<Parsed>: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, Parsed?>
   let read: (String) throws(Failure) -> Parsed

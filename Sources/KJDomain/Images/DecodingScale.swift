@@ -1,19 +1,19 @@
 /// A fraction of a picture's size, in eighths, at which decoding is cheap: 1, 2, 4 or 8.
 ///
-/// Decoding at any fraction between them would be slower than decoding the whole picture.
+/// Any fraction in between would be slower than decoding the whole picture.
 package enum DecodingScale: Int, Sendable, CaseIterable {
   case eighth = 1
   case quarter = 2
   case half = 4
   case full = 8
 
-  /// The shortest edge, in pixels, of a reduced decoding: in a smaller one, little but the crude filter would be seen.
+  /// The minimum length of a reduced edge, in pixels: below it, the picture would show mostly the crude filter.
   private static let leastEdge = 16
 
-  /// The smallest scale whose decoded size is at least one and a half times the target, and 16 pixels, in
-  /// both directions; else the full size.
+  /// The smallest scale whose decoded size is at least one and a half times the target, and at least 16 pixels, in both
+  /// directions; the full size if there is none.
   ///
-  /// A reduced decoding amounts to a crude filter, which could be seen below that margin.
+  /// Reduced decoding acts as a crude filter, which would be visible below that margin.
   package init(from source: PixelSize, to target: PixelSize) {
     self =
       Self.allCases.first { scale in
@@ -26,7 +26,7 @@ package enum DecodingScale: Int, Sendable, CaseIterable {
   /// The scale as a factor: 0.125 to 1.
   package var factor: Double { Double(rawValue) / 8 }
 
-  /// The size of a picture decoded at this scale; a last pixel that is only partly covered counts.
+  /// The size of a picture decoded at this scale; a partly covered last pixel counts.
   package func applied(to source: PixelSize) -> PixelSize {
     PixelSize(width: (source.width * rawValue + 7) / 8, height: (source.height * rawValue + 7) / 8)
   }

@@ -1,14 +1,14 @@
-/// A kind of data that is left out of a prepared picture.
+/// A kind of data that a prepared picture omits.
 public enum DroppedData: String, Sendable, CaseIterable {
   case exif
-  /// Where the picture was taken.
+  /// The place where the picture was taken.
   case position
   case thumbnail
   case xmp
   /// Press captions and credits (IPTC).
   case captions
   case comment
-  /// The time when it was written, in a separate field.
+  /// The time of writing, in a separate field.
   case time
   /// Further pictures in the same file: gain maps, other views.
   case pictures

@@ -1,7 +1,7 @@
-/// The format of a picture file that has to be converted first.
+/// The format of a picture file that must be converted first.
 ///
-/// Such a file is not a picture to kj: an upload sends it as it is. Only a person who asked for a picture is told
-/// its name.
+/// kj does not treat such a file as a picture: an upload sends it unchanged. kj mentions the format only to a person
+/// who asked for a picture.
 public enum ForeignFormat: String, Sendable, CaseIterable {
   case pdf
   case svg
@@ -10,10 +10,10 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
   case photoshop = "psd"
   case icon = "ico"
   case cameraRaw = "raw"
-  /// Panasonic's, whose full preview has another name.
+  /// Panasonic's format, in which the full-size preview has a different name.
   case panasonicRaw = "rw2"
 
-  /// How many first bytes ``init(head:)`` looks at, at most: an SVG picture may begin with a few comments.
+  /// The most bytes that ``init(head:)`` looks at: an SVG picture may begin with a few comments.
   package static let headLength = 1024
 
   /// The name that people use for the format.
@@ -29,9 +29,9 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the first bytes of a file announce; nil if they announce none of these.
+  /// The format that the first bytes of a file announce; nil for any other.
   ///
-  /// The data of most cameras begins like a TIFF file, so they are not among them: only a directory in the file tells.
+  /// Most camera formats are missing, because they begin like TIFF: only a directory in the file identifies them.
   package init?(head: some Sequence<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     guard let format = Self.allCases.first(where: { $0.hasSignature(in: head) }) else { return nil }
@@ -54,15 +54,15 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Fuji's, and the three of Olympus.
+  /// Fuji's mark, and the three of Olympus.
   private static let rawMarks = ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR"]
 
-  /// The box with which a file of the JPEG committee begins (ISO/IEC 15444-1, section I.5.1).
+  /// The first box of a file in a JPEG committee format (ISO/IEC 15444-1, section I.5.1).
   private static func box(_ name: String) -> [UInt8] {
     [0, 0, 0, 12] + Array(name.utf8) + [0x0D, 0x0A, 0x87, 0x0A]
   }
 
-  /// An element `svg`, perhaps after a declaration, comments and a document type.
+  /// Whether the file contains an `svg` element, perhaps after a declaration, comments and a document type.
   private static func isDrawing(_ head: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = head.dropFirst(head.starts(with: mark) ? mark.count : 0)
@@ -72,7 +72,7 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
     return begins && text.indices.contains { text[$0...].starts(with: "<svg".utf8) }
   }
 
-  /// An icon or a cursor: its first bytes alone would match other files, so the first entry has to make sense.
+  /// Whether it is an icon or cursor; the first bytes alone match other files, so the first entry must be plausible.
   private static func isIcon(_ head: [UInt8]) -> Bool {
     guard head.count >= 22 else { return false }
     return head.starts(with: [0, 0, 1, 0]) || head.starts(with: [0, 0, 2, 0])
@@ -81,7 +81,7 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
 }
 
 extension ForeignFormat {
-  /// A command that makes a picture of a file with this name.
+  /// A command that converts a file with this name into a picture.
   package func conversion(of name: String) -> String {
     let stem = Self.stem(of: name)
     return switch self {

@@ -1,9 +1,9 @@
 /// The longest edge of a prepared picture.
 package enum LongestEdge: Hashable, Sendable, CustomStringConvertible {
-  /// No JPEG can be larger.
+  /// The longest edge of a JPEG.
   package static let most = 65_500
 
-  /// Chosen by the reader of the picture and its kind.
+  /// Depends on the picture's reader and kind.
   case auto
   case pixels(Int)
 
@@ -18,7 +18,7 @@ package enum LongestEdge: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a picture can have it: from 1 to ``most``.
+  /// Whether a picture can have this edge: from 1 to ``most``.
   package var isPossible: Bool {
     if case .pixels(let pixels) = self { (1...Self.most).contains(pixels) } else { true }
   }

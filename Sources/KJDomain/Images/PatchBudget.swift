@@ -1,4 +1,4 @@
-/// A limit on the number of patches into which a model cuts a picture; those at the edges count in full.
+/// A limit on the number of patches into which a model cuts a picture; partial patches at the edges count in full.
 public struct PatchBudget: Hashable, Sendable {
   /// The edge of a patch in pixels.
   package let edge: Int
@@ -10,12 +10,12 @@ public struct PatchBudget: Hashable, Sendable {
     self.count = count
   }
 
-  /// How many patches a picture is cut into.
+  /// The number of patches that a picture is cut into.
   package func patches(of size: PixelSize) -> Int {
     func across(_ length: Int) -> Int { (length + edge - 1) / edge }
     return PixelSize(width: across(size.width), height: across(size.height)).pixelCount
   }
 
-  /// True when a picture has no more patches than the budget.
+  /// Whether a picture has no more patches than the budget.
   package func holds(_ size: PixelSize) -> Bool { patches(of: size) <= count }
 }

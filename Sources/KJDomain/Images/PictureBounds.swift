@@ -1,15 +1,15 @@
-/// The largest picture that a receiver takes without trouble.
+/// The largest picture that a receiver handles without trouble.
 package struct PictureBounds: Hashable, Sendable {
-  /// The longest edge of a photo, in pixels: of JPEG, HEIC, AVIF and lossy WebP.
+  /// The longest edge of a photo (JPEG, HEIC, AVIF or lossy WebP), in pixels.
   package var photoEdge: Int
-  /// The longest edge of a losslessly coded picture, in pixels: usually a screenshot, whose text suffers
-  /// first when it shrinks.
+  /// The longest edge of a losslessly coded picture, in pixels: usually a screenshot, in which text suffers first when
+  /// it is scaled down.
   package var losslessEdge: Int
-  /// The limits on patches; all of them hold.
+  /// The limits on patches; a picture must satisfy all of them.
   package var patches: [PatchBudget]
-  /// The most pixels; nil for as many as the edges allow.
+  /// The most pixels; nil if the edges alone limit them.
   package var pixels: Int?
-  /// The most bytes of the file.
+  /// The maximum file size in bytes.
   package var bytes: Int
 
   package init(
@@ -22,7 +22,7 @@ package struct PictureBounds: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The size at which a picture is sent: the same shape within the edge, the patches and the number of pixels.
+  /// The size to send a picture at: the same shape, within the limits on edge, patches and number of pixels.
   package func target(for size: PixelSize, isLossless: Bool) -> PixelSize {
     let fitting = size.fitting(longestEdge: edge(isLossless: isLossless)).fitting { candidate in
       patches.allSatisfy { $0.holds(candidate) }

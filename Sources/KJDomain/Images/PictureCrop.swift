@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// A rectangle in an upright picture, in pixels or in hundredths of its edges: `800x600+1200+300`, `50%x50%+25%+25%`.
+/// A rectangle in an upright picture, in pixels or in percent of its edges: `800x600+1200+300`, `50%x50%+25%+25%`.
 public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
-  /// A number of pixels, or of hundredths of an edge.
+  /// A number of pixels, or a percentage of an edge.
   private struct Length: Hashable {
     let number: Double
     let isPercentage: Bool
@@ -24,7 +24,7 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
       self.isPercentage = isPercentage
     }
 
-    /// As a whole number of pixels.
+    /// The length as a whole number of pixels.
     func pixels(of edge: Int) -> Int {
       isPercentage ? Int((number * Double(edge) / 100).rounded()) : Int(number)
     }
@@ -54,9 +54,9 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
     self.top = top
   }
 
-  /// The part of an upright picture; what is beyond its edges is left out.
+  /// The part of an upright picture, cut off at the picture's edges.
   ///
-  /// Nil when nothing is within them.
+  /// Nil if the rectangle is completely outside the picture.
   package func region(of picture: PixelSize) -> PixelRegion? {
     let (x, y) = (left.pixels(of: picture.width), top.pixels(of: picture.height))
     let size = PixelSize(
@@ -65,7 +65,7 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
     return size.isEmpty ? nil : PixelRegion(left: x, top: y, size: size)
   }
 
-  /// The nearest part of this size, or of that of the picture, that is within the edges of an upright picture.
+  /// The nearest rectangle that is within an upright picture: of this size, or of the picture's if that is smaller.
   package func moved(into picture: PixelSize) -> PictureCrop {
     func place(_ start: Length, _ length: Length, in edge: Int) -> (start: Length, length: Length) {
       let count = min(max(1, length.pixels(of: edge)), edge)
@@ -79,6 +79,6 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
     (self.width, self.height, self.left, self.top) = (width, height, left, top)
   }
 
-  /// The form in which it is given.
+  /// The form in which a person writes it.
   public var description: String { "\(width.text)x\(height.text)+\(left.text)+\(top.text)" }
 }

@@ -9,7 +9,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
   case bmp
   case tiff
 
-  /// How many first bytes ``init(head:)`` looks at, at most.
+  /// The most bytes that ``init(head:)`` looks at.
   package static let headLength = 64
 
   /// The name that people use for the format: `JPEG`, `WebP`.
@@ -20,7 +20,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The extension of a file that holds it, without the dot: `jpg`, `png`.
+  /// The usual file extension, without the dot: `jpg`, `png`.
   package var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
@@ -28,7 +28,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format whose files have this extension, given in lower case and without a dot.
+  /// The format with this extension, in lower case and without a dot.
   package init?(fileExtension: String) {
     switch fileExtension {
     case "jpeg": self = .jpeg
@@ -41,16 +41,16 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the name of a file claims; nil if it claims none.
+  /// The format that a file name claims; nil if it claims none.
   package init?(claimedBy name: String) {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     self.init(fileExtension: name[name.utf8.index(after: dot)...].lowercased())
   }
 
-  /// The format that the first bytes of a file announce; nil if they announce none of these.
+  /// The format that the first bytes of a file announce; nil for any other.
   ///
-  /// Fewer than ``headLength`` bytes are enough if the file has no more. Only the signature is checked:
-  /// the rest of the file may still be damaged.
+  /// Fewer than ``headLength`` bytes are enough if the file is shorter. Only the signature is checked; the rest of the
+  /// file may still be damaged.
   package init?(head: some Sequence<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     guard let format = Self.allCases.first(where: { $0.hasSignature(in: head) }) else { return nil }
@@ -76,13 +76,13 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
   ]
 
-  /// True for the data of a Canon camera, which is laid out like a TIFF file and marked after its header.
+  /// Whether this is the data of a Canon camera, which is laid out like a TIFF file and marked after its header.
   static func isCanonRaw(_ head: [UInt8]) -> Bool {
     head.starts(with: "II*\0".utf8) && head.dropFirst(8).starts(with: "CR".utf8)
   }
 
-  /// The major and the compatible brands of the `ftyp` box with which an ISO media file begins
-  /// (ISO/IEC 14496-12, section 4.3), as far as `head` holds them.
+  /// The major and compatible brands from the `ftyp` box at the start of an ISO media file (ISO/IEC 14496-12, section
+  /// 4.3), as far as `head` contains them.
   private static func brands(in head: [UInt8]) -> [String] {
     guard head.count >= 12, head.dropFirst(4).starts(with: "ftyp".utf8) else { return [] }
     let boxSize = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -93,7 +93,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// `BM` alone would match many texts, so the reserved bytes and the size of the second header have to be right too.
+  /// `BM` alone would match many texts, so the reserved bytes and the size of the second header must be valid too.
   private static func isBitmap(_ head: [UInt8]) -> Bool {
     guard head.count >= 18, head.starts(with: "BM".utf8) else { return false }
     // OS/2's header may end after any field.

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// The sizes of a picture file.
+/// The dimensions, byte count and format of a picture file.
 package struct PictureMeasure: Hashable, Sendable, CustomStringConvertible {
   package let size: PixelSize
   package let byteCount: Int

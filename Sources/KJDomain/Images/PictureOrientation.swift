@@ -1,7 +1,7 @@
-/// An EXIF orientation (tag 0x0112): what has to be done to the stored pixels to see them upright.
+/// An EXIF orientation (tag 0x0112): how to transform the stored pixels to see them upright.
 ///
-/// Each is the same three movements, done or not, in this order: columns reversed, rows reversed,
-/// then rows and columns exchanged.
+/// Each value combines the same three steps, in this order: columns reversed, rows reversed, then rows and columns
+/// exchanged.
 ///
 /// | value | columns reversed | rows reversed | exchanged |
 /// |-------|------------------|---------------|-----------|
@@ -27,7 +27,7 @@ package enum PictureOrientation: UInt8, Sendable, CaseIterable {
   /// Upright after a quarter turn counterclockwise.
   case counterQuarterTurn = 8
 
-  /// The last stored column becomes the first before the exchange.
+  /// Whether the columns are reversed before the exchange.
   package var reversesColumns: Bool {
     switch self {
     case .mirrored, .upsideDown, .transversed, .counterQuarterTurn: true
@@ -35,7 +35,7 @@ package enum PictureOrientation: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The last stored row becomes the first before the exchange.
+  /// Whether the rows are reversed before the exchange.
   package var reversesRows: Bool {
     switch self {
     case .upsideDown, .mirroredUpsideDown, .quarterTurn, .transversed: true
@@ -43,10 +43,10 @@ package enum PictureOrientation: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Rows become columns, so width and height change places.
+  /// Whether rows become columns, so width and height are exchanged.
   package var exchangesAxes: Bool { rawValue >= Self.transposed.rawValue }
 
-  /// The part of a stored picture, given its size, that is seen as this part of the upright one.
+  /// The part of a stored picture of this size that appears as a given part of the upright picture.
   package func stored(_ region: PixelRegion, of picture: PixelSize) -> PixelRegion {
     let size = exchangesAxes ? region.size.exchanged : region.size
     let (left, top) = exchangesAxes ? (region.top, region.left) : (region.left, region.top)
@@ -55,7 +55,7 @@ package enum PictureOrientation: UInt8, Sendable, CaseIterable {
       top: reversesRows ? picture.height - top - size.height : top, size: size)
   }
 
-  /// The size at which a stored picture is seen.
+  /// The upright size of a stored picture.
   package func applied(to stored: PixelSize) -> PixelSize {
     exchangesAxes ? stored.exchanged : stored
   }

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// The place of a piece among those of its picture.
+/// The position of a piece among the pieces of its picture.
 public struct PicturePiece: Hashable, Sendable {
   /// From 1 to ``count``.
   package let number: Int
@@ -12,17 +12,17 @@ public struct PicturePiece: Hashable, Sendable {
     self.count = count
   }
 
-  /// What follows the stem of the picture's name: `-1`, or `-01` where names are to sort with more than nine.
+  /// The suffix after the stem of the picture's name: `-1`, or `-01` if there are more than nine, for sorting.
   package var suffix: String { "-" + String(number, digits: String(count).utf8.count) }
 }
 
-/// The part of a picture that is left.
+/// The part of a picture that is kept.
 public struct PicturePart: Hashable, Sendable {
   package static let whole = PicturePart()
 
   /// Nil for the whole picture.
   package var region: PixelRegion?
-  /// Nil when the picture was not cut into pieces.
+  /// Nil if the picture was not cut into pieces.
   package var piece: PicturePiece?
 
   package init(region: PixelRegion? = nil, piece: PicturePiece? = nil) {

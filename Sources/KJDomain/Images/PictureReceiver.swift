@@ -1,12 +1,12 @@
-/// A family of programs that read pictures, with the pictures that they take.
+/// A family of programs that read pictures.
 public enum PictureReceiver: String, Sendable, CaseIterable {
-  /// What all of them take.
+  /// Within the limits of all receivers.
   case any
   case claude
   case codex
   case gemini
 
-  /// What is known about it.
+  /// The known limits of the receiver.
   package var profile: ReceiverProfile {
     switch self {
     case .any: .any
@@ -16,9 +16,9 @@ public enum PictureReceiver: String, Sendable, CaseIterable {
     }
   }
 
-  /// The largest picture that it takes as it is, and gains from.
+  /// The largest picture that the receiver accepts unchanged and benefits from.
   package var bounds: PictureBounds { profile.bounds }
 
-  /// True if it takes a file of the format as it is.
+  /// Whether it accepts files of this format unchanged.
   package func takes(_ format: PictureFormat) -> Bool { profile.formats.contains(format) }
 }

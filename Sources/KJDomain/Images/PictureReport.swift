@@ -4,15 +4,15 @@ internal import KJBase
 public struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.
   package let before: PictureMeasure
-  /// The picture that was made from it.
+  /// The resulting picture.
   package let after: PictureMeasure
   /// The orientation that was applied to the stored pixels.
   package let orientation: PictureOrientation
-  /// The data besides picture and color profile that was in the file and is not in the result.
+  /// The data, other than the picture and its color profile, that was in the file but is not in the result.
   public let dropped: Set<DroppedData>
-  /// The part of the upright picture that is left.
+  /// The part of the upright picture that was kept.
   package let part: PicturePart
-  /// The quality of the lossy coding that was made, 1 to 100; nil for a copy and for lossless coding.
+  /// The quality of the lossy encoding, 1 to 100; nil for a copy and for lossless encoding.
   package let quality: PictureQuality?
   package let warnings: [PictureWarning]
 
@@ -30,21 +30,21 @@ public struct PictureReport: Hashable, Sendable {
     self.warnings = warnings
   }
 
-  /// The size of the part that is left, upright and before it was resized.
+  /// The size of the kept part, upright and before resizing.
   private var shownSize: PixelSize { part.region?.size ?? orientation.applied(to: before.size) }
 
-  /// True when the size of the picture has changed, apart from its being turned or cut.
+  /// Whether the size of the picture has changed, apart from turning and cutting.
   package var resized: Bool { shownSize != after.size }
 
-  /// True when the pixels were turned or mirrored.
+  /// Whether the pixels were turned or mirrored.
   package var rotated: Bool { orientation != .upright }
 
-  /// The factor from the picture's pixels before to those after, at most 1.
+  /// The factor from the original pixels to the resulting ones, at most 1.
   package var scale: Double {
     shownSize.isEmpty ? 1 : Double(after.size.longestEdge) / Double(shownSize.longestEdge)
   }
 
-  /// The names of the data left out, in the order of ``DroppedData``.
+  /// The names of the omitted data, in the order of ``DroppedData``.
   package var droppedNames: [String] { DroppedData.allCases.filter(dropped.contains).map(\.name) }
 
   /// One line: `4080x3072 3.3 MB JPEG -> 1568x1181 357 kB JPEG (scale 0.384, dropped: EXIF)`, or `…, unchanged`.
@@ -69,11 +69,11 @@ public struct PictureReport: Hashable, Sendable {
   }
 }
 
-/// The quality of lossy coding.
+/// The quality of lossy encoding.
 public struct PictureQuality: Hashable, Sendable {
   /// From 1 to 100.
   package let value: Int
-  /// True when a better one would have made too many bytes.
+  /// Whether it was lowered because a better one would have taken too many bytes.
   package let isLowered: Bool
 
   package init(_ value: Int, isLowered: Bool) {

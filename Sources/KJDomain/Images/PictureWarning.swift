@@ -1,24 +1,24 @@
 package import KJBase
 
-/// A flaw of a picture that did not stop its preparation.
+/// A flaw in a picture that did not prevent its preparation.
 package enum PictureWarning: Hashable, Sendable, CustomStringConvertible {
   /// The file ends before the picture does; the rest is grey.
   case truncated
-  /// Some picture data is invalid, in the words of the decoder; part of the picture may be wrong.
+  /// Some picture data is invalid, in the decoder's words; part of the picture may be wrong.
   case damaged(String)
-  /// The color profile is incomplete, too large or of no use after conversion, and was left out.
+  /// The color profile was incomplete, too large or useless after conversion, and was left out.
   case colorProfileDropped
-  /// The file is an animation, of which only the first frame was kept.
+  /// The file is an animation; only its first frame was kept.
   case firstFrameOnly
-  /// The file has several pages, of which only the first was kept.
+  /// The file has several pages; only the first was kept.
   case firstPageOnly
-  /// The colors are described in a way that the result cannot carry; they may look different.
+  /// The colors are described in a way that the result cannot express; they may look different.
   case colorsUncertain
-  /// The format is not among those that every receiver shows.
+  /// Not every receiver can show the format.
   case notShownByAll(PictureFormat)
-  /// The name of the file says that it is a picture of a format, but it is none.
+  /// The file's name claims this format, but the file is not a picture.
   case noPicture(PictureFormat)
-  /// It was made so small that its text can hardly be read any more.
+  /// The picture became so small that its text is hardly legible.
   case hardlyLegible
 
   package var description: String {
@@ -35,7 +35,7 @@ package enum PictureWarning: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What can be done about it, if anything.
+  /// The advice for the person, if there is any.
   package var advice: Advice? {
     switch self {
     case .notShownByAll: .step(.convertToPNG)

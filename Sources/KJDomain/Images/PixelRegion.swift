@@ -1,4 +1,4 @@
-/// A rectangle in a picture, in pixels of its upright form from the top left corner.
+/// A rectangle in a picture, in pixels of its upright form, measured from the top left corner.
 public struct PixelRegion: Hashable, Sendable {
   package let left: Int
   package let top: Int

@@ -11,13 +11,13 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The longer of width and height.
   package var longestEdge: Int { max(width, height) }
 
-  /// Width times height; `Int.max` where that does not fit.
+  /// Width times height; `Int.max` on overflow.
   package var pixelCount: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product
   }
 
-  /// True when it has no pixels.
+  /// Whether it has no pixels.
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// With width and height exchanged.
@@ -25,8 +25,8 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
   /// The same shape with neither edge longer than `edge`.
   ///
-  /// A picture that fits already keeps its size: nothing is ever enlarged. The shorter edge is
-  /// rounded to the nearest pixel and is never less than one.
+  /// A picture that already fits keeps its size: pictures are never enlarged. The shorter edge is rounded to the
+  /// nearest pixel, and is at least one pixel.
   package func fitting(longestEdge edge: Int) -> PixelSize {
     guard longestEdge > edge, !isEmpty else { return self }
     func scaled(_ length: Int) -> Int {
@@ -35,12 +35,12 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     return PixelSize(width: scaled(width), height: scaled(height))
   }
 
-  /// The same shape with no more than `count` pixels, and at least one.
+  /// The same shape with at most `count` pixels, but at least one.
   package func fitting(pixelCount count: Int) -> PixelSize { fitting { $0.pixelCount <= count } }
 
-  /// The largest size of the same shape that fulfils a condition, and at least one pixel.
+  /// The largest size of the same shape that satisfies a condition, but at least one pixel.
   ///
-  /// What fulfils it must do so at every smaller size, too.
+  /// If a size satisfies the condition, every smaller size must do so as well.
   package func fitting(where isSmallEnough: (PixelSize) -> Bool) -> PixelSize {
     guard !isEmpty, !isSmallEnough(self) else { return self }
     var (fits, exceeds) = (1, longestEdge)

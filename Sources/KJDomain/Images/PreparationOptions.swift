@@ -1,32 +1,31 @@
 /// How a picture is prepared.
 public struct PreparationOptions: Hashable, Sendable {
-  /// The largest picture that is made; a larger one is scaled down.
+  /// The largest resulting picture; larger pictures are scaled down.
   package var bounds: PictureBounds
-  /// The receiver that has to take the format of the result.
+  /// The receiver that must accept the format of the result.
   package var receiver: PictureReceiver
   package var encoding: PictureEncoding
-  /// The part of a picture that is wanted; nil for all of it.
+  /// The part of the picture to keep; nil for the whole picture.
   package var crop: PictureCrop?
   /// When a picture is cut into pieces.
   package var splitting: PictureSplitting
   /// The quality of a JPEG or WebP picture that has to be encoded, 1 to 100.
   package var quality: Int
-  /// True refuses a damaged picture of which something could still be shown.
+  /// Whether to refuse a damaged picture even if part of it can be decoded.
   package var strict: Bool
-  /// True leaves every byte as it is, metadata included.
+  /// Whether to keep every byte unchanged, including metadata.
   package var original: Bool
-  /// True carries over what is known about the picture (EXIF, XMP, comments) where the format of the
-  /// result has a place for it.
+  /// Whether to carry over metadata (EXIF, XMP, comments) if the format of the result has a place for it.
   package var keepsMetadata: Bool
-  /// The most bytes of an input whose size is not known before its end: standard input, a FIFO, a device.
+  /// The most bytes of an input whose size is unknown until its end: standard input, a FIFO, a device.
   package var largestStream = Self.defaultLargestStream
-  /// How long a FIFO or a device may give nothing before it is given up; nil for any time.
+  /// How long to wait for data from a FIFO or a device before giving up; nil to wait forever.
   package var streamPatience: Duration?
 
   public static let defaultQuality = 85
   package static let defaultLargestStream = 1 << 30
 
-  /// Options for a receiver, with its own bounds.
+  /// The options for a receiver, with that receiver's bounds.
   public init(
     receiver: PictureReceiver = .any, encoding: PictureEncoding = .auto,
     crop: PictureCrop? = nil, splitting: PictureSplitting = .never,
@@ -44,7 +43,7 @@ public struct PreparationOptions: Hashable, Sendable {
     self.keepsMetadata = keepsMetadata
   }
 
-  /// The same options with one longest edge for every picture, in place of what the reader takes.
+  /// The same options with one longest edge for all pictures, instead of the receiver's limits.
   public func withEdge(_ edge: Int) -> PreparationOptions {
     var options = self
     options.bounds.photoEdge = edge

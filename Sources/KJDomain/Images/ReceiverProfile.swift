@@ -1,24 +1,24 @@
-/// What a reader of pictures takes as it is, and who says so.
+/// The pictures that a receiver accepts unchanged, and the sources for that.
 ///
-/// Above these bounds it shrinks a picture itself, refuses it, or refuses every later message of the conversation.
+/// Above these bounds, it scales a picture down itself, refuses it, or refuses every later message of the conversation.
 package struct ReceiverProfile: Hashable, Sendable {
-  /// A statement that a limit follows from.
+  /// A statement from which a limit follows.
   package struct Source: Hashable, Sendable {
-    /// The fact, and where it stands.
+    /// The fact, and the place where it was published.
     package let words: String
-    /// When it was read there: `2026-09-20`.
+    /// The date when it was read there: `2026-09-20`.
     package let date: String
   }
 
   package let bounds: PictureBounds
-  /// The formats that it keeps as they are.
+  /// The formats that it keeps unchanged.
   package let formats: [PictureFormat]
   package let sources: [Source]
 
   /// The headings of ``cells``.
   package static let headings = ["photo", "screenshot", "patches", "bytes", "formats"]
 
-  /// The limits in the words of the table that `kj image --for` prints and the manual shows.
+  /// The limits as cells of the table that `kj image --for` prints and the manual shows.
   package var cells: [String] {
     let patches = bounds.patches.map { "\($0.count) of \($0.edge)" }
     return [
@@ -28,7 +28,7 @@ package struct ReceiverProfile: Hashable, Sendable {
     ]
   }
 
-  /// The longest edge that none of the readers makes smaller in a long conversation.
+  /// The longest edge that no receiver scales down in a long conversation.
   private static let manyPicturesEdge = 2000
 
   static let claude = ReceiverProfile(
@@ -85,7 +85,7 @@ package struct ReceiverProfile: Hashable, Sendable {
 
   /// Within the bounds of all others.
   ///
-  /// A photo is no larger than older models read: there is seldom more to see in it.
+  /// A photo is no larger than what older models read: a larger one seldom shows more.
   static let any = ReceiverProfile(
     bounds: PictureBounds(
       photoEdge: 1568, losslessEdge: manyPicturesEdge,

@@ -4,18 +4,18 @@ package struct SplitPlan: Hashable, Sendable {
   package let size: PixelSize
   /// True when the pieces are side by side, false when they are one above the other.
   package let isWide: Bool
-  /// The most pixels of a piece along the longer edge of the picture.
+  /// The maximum length of a piece along the longer edge of the picture, in pixels.
   package let longestPiece: Int
-  /// How many pixels two neighbors share, so that a line of text that is cut stands whole in one of them.
+  /// The number of pixels that two neighbors share, so a line of text that is cut is complete in one of them.
   package let overlap: Int
 
-  /// More pieces than this are no help to anybody, so a longer picture is made smaller first.
+  /// More pieces help nobody, so a longer picture is scaled down first.
   package static let mostPieces = 50
   private static let usualOverlap = 64
 
   /// The plan for a picture that does not fit.
   ///
-  /// Its shorter edge is only made smaller where it does not fit itself.
+  /// Its shorter edge is scaled down only if it does not fit itself.
   package init(of picture: PixelSize, in bounds: PictureBounds, isLossless: Bool) {
     isWide = picture.width > picture.height
     let edge = bounds.edge(isLossless: isLossless)
@@ -42,7 +42,7 @@ package struct SplitPlan: Hashable, Sendable {
     return PixelSize(width: scaled(size.width), height: scaled(size.height))
   }
 
-  /// How long a piece can be whose other edge is given.
+  /// The maximum length of a piece whose other edge is given.
   private static func longestPiece(across: Int, _ edge: Int, _ bounds: PictureBounds) -> Int {
     var (fits, exceeds) = (1, edge + 1)
     while exceeds - fits > 1 {
@@ -58,7 +58,7 @@ package struct SplitPlan: Hashable, Sendable {
 
   /// The pieces along the longer edge.
   ///
-  /// - Parameter quietest: The place in a range where a cut disturbs least, and as late as possible.
+  /// - Parameter quietest: Returns the latest place in a range where a cut disturbs least.
   package func pieces(quietest: (Range<Int>) -> Int) -> [Range<Int>] {
     let length = max(size.width, size.height)
     let window = longestPiece / 8

@@ -1,11 +1,11 @@
-/// Double quotes around a path, where aider or a shell needs them.
+/// Puts double quotes around a path if aider or a shell needs them.
 ///
 /// aider (`parse_quoted_filenames`, 0.86) reads from left to right: a word that begins with a double
-/// quote ends at the next one, and any other word ends at white space, whatever it holds. No character is
-/// an escape: a word ends at a space even after a backslash. If a shell is in front, it obeys some
-/// characters in double quotes, and no way of escaping those works for both.
+/// quote ends at the next one, and any other word ends at white space, whatever it contains. There is no
+/// escape character: a word ends at a space even after a backslash. A shell in front interprets some
+/// characters inside double quotes, and no way of escaping those works for both.
 enum AiderQuoting {
-  /// The characters that have a meaning in double quotes, to aider or to a shell.
+  /// The characters that aider or a shell interprets inside double quotes.
   private static let active: Set<Unicode.Scalar> = ["\"", "$", "`", "\\"]
 
   /// The path as one word.

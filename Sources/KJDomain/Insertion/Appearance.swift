@@ -1,14 +1,14 @@
-/// What to look for on a screen, before a text is inserted and after.
+/// What to look for on a screen before and after a text is inserted.
 ///
-/// Each mark is counted, so that a path that was already there, or a chip with the same words, does not
-/// pass for the new one. A program breaks lines where it likes and frames its prompt, so blanks and
-/// box-drawing characters are left out of the comparison.
+/// Each mark is counted, so a path that was already there, or a chip with the same words, does not pass
+/// for the new one. A program breaks lines where it likes and frames its prompt, so the comparison ignores
+/// blanks and box-drawing characters.
 package struct Appearance: Sendable {
   /// How often each mark was found on a screen.
   package struct Count: Equatable, Sendable {
     fileprivate let counts: [Int]
 
-    /// Whether something is there that was not there before.
+    /// Whether any mark occurs more often than before.
     package func shows(moreThan earlier: Count) -> Bool {
       zip(counts, earlier.counts).contains { $0 > $1 }
     }
@@ -16,19 +16,19 @@ package struct Appearance: Sendable {
 
   /// How long a text usually takes to appear.
   package static let patience = Duration.seconds(1)
-  /// How much longer it is looked for, as a busy screen may be slow, before a person is told that it has not appeared.
+  /// How much longer kj looks, because a busy screen may be slow, before it reports that the text has not appeared.
   package static let furtherPatience = Duration.seconds(3)
-  /// What a program that nobody knows may show in place of the path of a picture.
+  /// What an unknown program may show instead of a picture's path.
   private static let usualChips = [ChipPattern("[Image"), ChipPattern("[image")]
 
   private let marks: [[UInt8]]
   private let chips: [ChipPattern]
-  /// Whether the program may show nothing of it, so that a text that cannot be seen may be there all the same.
+  /// Whether the program may show nothing of the text, so that it may be there although it cannot be seen.
   package let mayBeHidden: Bool
 
   /// - Parameters:
-  ///   - text: The text to insert; if it is a path, its last part alone counts, too.
-  ///   - front: The program in front; nil if it is not known.
+  ///   - text: The text to insert; the last part of a path also counts alone.
+  ///   - front: The program in front; nil if unknown.
   package init(of text: InsertionText, in front: ForegroundProgram? = nil) {
     var marks = [text.text]
     var chips: [ChipPattern] = []
@@ -49,19 +49,19 @@ package struct Appearance: Sendable {
     self.mayBeHidden = mayBeHidden
   }
 
-  /// Counts on a screen, or in the output of a program.
+  /// Counts the marks on a screen or in the output of a program.
   package func count(in screen: String) -> Count {
     let text = ChipPattern.bare(screen)
     return Count(
       counts: marks.map { text.ranges(of: $0).count } + chips.map { $0.numbers(in: text).count })
   }
 
-  /// The highest number of a chip that a text shows; 0 without one.
+  /// The highest chip number in a text; 0 if it shows no chip.
   package func highestChip(in screen: String) -> Int {
     let text = ChipPattern.bare(screen)
     return chips.flatMap { $0.numbers(in: text) }.max() ?? 0
   }
 
-  /// The same text, whose chip does not count.
+  /// The same text, but chips do not count.
   package func withoutChips() -> Appearance { Appearance(marks: marks, [], mayBeHidden) }
 }

@@ -1,10 +1,10 @@
 /// One of the places that fit what the person asked for.
 ///
-/// `Place` is what the caller needs to get there.
+/// `Place` is what the caller needs to reach it.
 package struct InsertionCandidate<Place: Sendable>: Sendable {
   package let place: Place
   package let origin: InsertionOrigin
-  /// Whether an agent is known to be in front in it.
+  /// Whether an agent is known to be in front there.
   package let showsAgent: Bool
 
   package init(_ place: Place, origin: InsertionOrigin, showsAgent: Bool = false) {

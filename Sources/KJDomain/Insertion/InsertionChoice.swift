@@ -1,25 +1,25 @@
 /// The outcome of choosing among candidates.
 ///
-/// Nothing is ever guessed: a path in the wrong prompt is worse than a path that was only printed.
+/// kj never guesses: a path in the wrong prompt is worse than a path that was only printed.
 package enum InsertionChoice<Place: Sendable>: Sendable {
   /// No place fits.
   case none
   case chosen(Place)
-  /// Several fit and nothing tells them apart, or there may be others: the person is asked at a terminal,
-  /// and otherwise shown the list.
+  /// Several fit and nothing tells them apart, or there may be others: kj asks the person if there is a
+  /// terminal, and otherwise shows the list.
   case ambiguous([Place])
 
   /// Chooses without guessing.
   ///
-  /// A single candidate is chosen. Of several, the choice is the only one with an agent in front; else the
-  /// pane of this kj's tmux window that the person came from; else, if all are kj's own sessions, the one
-  /// with the most recent key. Output does not count: it says nothing about where the person is.
+  /// A single candidate is chosen. Among several, kj chooses the only one with an agent in front; otherwise
+  /// the pane of its own tmux window that the person came from; otherwise, if all are kj's own sessions, the
+  /// one with the most recent key press. Output does not count: it does not show where the person is.
   ///
   /// - Parameters:
-  ///   - isAttended: Whether the person has only just started this kj. Then the pane that they came from
-  ///     is the one that they mean; hours later it may not be.
-  ///   - isComplete: Whether every place could be looked at. If not, even a single candidate is not
-  ///     chosen, unless the person came from it: the one that is meant may be among those not seen.
+  ///   - isAttended: Whether the person has only just started this kj. If so, they mean the pane that they
+  ///     came from; hours later they may not.
+  ///   - isComplete: Whether kj could look at every place. If not, even a single candidate is not chosen
+  ///     unless the person came from it: they may mean a place that kj has not seen.
   package init(
     among all: [InsertionCandidate<Place>], isAttended: Bool = true, isComplete: Bool = true
   ) {
@@ -47,7 +47,7 @@ package enum InsertionChoice<Place: Sendable>: Sendable {
     candidates.count == 1 ? candidates.first?.place : nil
   }
 
-  /// The one with the most recent key, if all are kj's own sessions.
+  /// The candidate with the most recent key press, if all are kj's own sessions.
   private static func newest(_ candidates: [InsertionCandidate<Place>]) -> Place? {
     var idleTimes: [Duration?] = []
     for candidate in candidates {

@@ -1,19 +1,19 @@
 package import KJBase
 
-/// A text, or a path that is written as the program in front wants it.
+/// A text, or a path written in the form that the program in front expects.
 package enum InsertionContent: Sendable {
   case text(InsertionText)
-  /// The path of a file in bytes, and the form that was asked for; nil for the form that the program in front wants.
+  /// A file's path in bytes, and the form that was requested; nil for the form that the program in front expects.
   case path([UInt8], as: PathFormat?)
 
-  /// The same, with a form for a path for which none was asked.
+  /// The same content; a path without a requested form gets this one.
   package func orAs(_ format: PathFormat?) -> InsertionContent {
     if case .path(let path, nil) = self { .path(path, as: format) } else { self }
   }
 
-  /// The text for what is in front.
+  /// The text for the program in front.
   ///
-  /// - Parameter front: The program in front; nil if it is not known.
+  /// - Parameter front: The program in front; nil if unknown.
   package func text(for front: ForegroundProgram?) throws(Failure) -> InsertionText {
     switch self {
     case .text(let text): return text

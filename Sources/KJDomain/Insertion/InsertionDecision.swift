@@ -1,21 +1,21 @@
 /// What to do with a text for a terminal.
 ///
-/// A terminal that cannot take it is refused, whatever was asked for: if the program has ended, if input is off, or if
-/// a view of the multiplexer is in front. Otherwise `--insert-as` decides, if it was given. If not, a program that
-/// obeys keys or leads elsewhere is refused, and the rest depends on what the program in front has asked for:
+/// Whatever was requested, kj refuses a terminal that cannot take the text: if the program has ended, if input is off,
+/// or if a view of the multiplexer is in front. Otherwise `--insert-as` decides, if it was given. If not, kj refuses a
+/// program that obeys keys or leads elsewhere, and the rest depends on what the program in front has asked for:
 ///
-/// | bracketed paste | screen | nothing asked | `paste` | `type` |
+/// | bracketed paste | screen | no `--insert-as` | `paste` | `type` |
 /// |---|---|---|---|---|
 /// | on | either | paste | paste | type |
 /// | off | main | type after a pause | refuse | type |
-/// | off | alternate, or not known | refuse | refuse | type |
-/// | not known | main | paste | paste | type |
-/// | not known | alternate | paste into an agent, else refuse | paste | type |
-/// | not known | not known | paste into an agent or a shell, else refuse | paste | type |
+/// | off | alternate or unknown | refuse | refuse | type |
+/// | unknown | main | paste | paste | type |
+/// | unknown | alternate | paste into an agent, otherwise refuse | paste | type |
+/// | unknown | unknown | paste into an agent or a shell, otherwise refuse | paste | type |
 ///
-/// On the main screen, a program without bracketed paste is usually a command that will give way to a
-/// prompt, which asks for it; hence the pause, after which the state has to be checked again. On the
-/// alternate screen, it is usually a program in which each key is a command.
+/// On the main screen, a program without bracketed paste is usually a command that will soon end, and the
+/// prompt after it asks for bracketed paste. Hence the pause, after which the caller checks the state again.
+/// On the alternate screen, it is usually a program in which each key is a command.
 package enum InsertionDecision: Hashable, Sendable {
   /// As a bracketed paste.
   case paste
@@ -57,7 +57,7 @@ package enum InsertionDecision: Hashable, Sendable {
 }
 
 extension PaneState {
-  /// The reason why what is in front must not get a text, whatever the terminal would take; nil for none.
+  /// Why the program in front must not receive a text, whatever the terminal would take; nil if it may.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
   package func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
@@ -66,7 +66,7 @@ extension PaneState {
     return manner == nil ? front?.refusal : nil
   }
 
-  /// Whether the person there is asked before the text is inserted.
+  /// Whether the session asks the person there before it inserts the text.
   ///
   /// - Parameter manner: What `--insert-as` says; nil without it.
   package func asks(before text: InsertionText, manner: InsertionManner?) -> Bool {
@@ -77,7 +77,7 @@ extension PaneState {
 }
 
 extension ForegroundProgram {
-  /// The reason against inserting, unless a manner was asked for explicitly; nil for none.
+  /// Why not to insert unless a manner was requested explicitly; nil if nothing speaks against it.
   fileprivate var refusal: InsertionRefusal? {
     switch self {
     case .obeysKeys(let name): .obeysKeys(name)
@@ -86,10 +86,10 @@ extension ForegroundProgram {
     }
   }
 
-  /// Whether it is known to take a paste whenever it reads keys, whatever it shows.
+  /// Whether the program is known to take a paste whenever it reads keys, whatever it shows.
   ///
-  /// Many programs take pastes only at times: vim asks for them only where it knows the terminal, and obeys
-  /// each letter otherwise. A shell takes them at its prompt, which it shows on the main screen.
+  /// Many programs take pastes only at times: vim asks for them only if it knows the terminal, and otherwise
+  /// obeys each letter. A shell takes them at its prompt, which it shows on the main screen.
   fileprivate func takesPastes(onAlternateScreen isAlternate: Bool?) -> Bool {
     switch self {
     case .agent: true
@@ -100,10 +100,10 @@ extension ForegroundProgram {
 }
 
 extension PaneState {
-  /// The manner that is certain because of the program in front, for code that delivers a text and sees only
-  /// the terminal.
+  /// The manner that the program in front makes certain, for code that delivers a text and sees only the
+  /// terminal.
   ///
-  /// Nil if the terminal itself tells, or if no manner is certain.
+  /// nil if the terminal itself decides, or if no manner is certain.
   package var mannerOfFront: InsertionManner? {
     bracketedPaste == .unknown && frontTakesPastes ? .paste : nil
   }
@@ -117,7 +117,7 @@ extension PaneState {
     front?.takesPastes(onAlternateScreen: isAlternateScreen) ?? false
   }
 
-  /// The reason against any insertion; nil for none.
+  /// Why not to insert anything, in any manner; nil if nothing speaks against it.
   fileprivate var refusal: InsertionRefusal? {
     if isDead { return .dead }
     if isInputOff { return .inputOff }

@@ -2,8 +2,8 @@ package import KJBase
 
 /// What is wrong with a text that was to be inserted.
 ///
-/// No option overrides it: control bytes are obeyed even inside a bracketed paste, and invisible
-/// characters would get into a prompt that a person approves with Enter.
+/// No option overrides it: control bytes take effect even inside a bracketed paste, and a person who
+/// approves a prompt with Enter would not notice invisible characters in it.
 public struct InsertionProblem: Error, Hashable, Sendable {
   /// What the text was meant to be.
   package enum Subject: Hashable, Sendable {
@@ -11,15 +11,15 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     case text
   }
 
-  /// The rule that it breaks.
+  /// The rule that the text breaks.
   package enum Reason: Hashable, Sendable {
     /// It is not text, or one of its characters is refused.
     case fault(TextFault)
     /// A path that does not begin with `/`; the program in the session has its own working directory.
     case relative
-    /// It would begin with `!`, and an agent in front would hand it to a shell.
+    /// It would begin with `!`, so an agent in front would hand it to a shell.
     case shellMark
-    /// It has a meaning inside the double quotes that aider reads.
+    /// It contains this character, which aider or a shell interprets inside double quotes.
     case unquotable(Unicode.Scalar)
     /// It has this many bytes, more than ``InsertionText/maximumLength``.
     case tooLong(Int)
@@ -27,7 +27,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
 
   package let subject: Subject
   package let reason: Reason
-  /// The text, safe to show, and cut off where it is long.
+  /// The text, safe to show, and cut off if it is long.
   package let shown: String
 
   package init(_ reason: Reason, in subject: Subject, _ bytes: [UInt8]) {
@@ -36,7 +36,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     shown = Self.shown(bytes)
   }
 
-  /// A text that may be unfit for insertion, made safe to show, and cut off where it is long.
+  /// A text that may be unfit for insertion, made safe to show, and cut off if it is long.
   package static func shown(_ bytes: [UInt8]) -> String {
     let longest = 120
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self).printable
@@ -68,7 +68,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// The problem as a tool's failure; files that were uploaded before stay, and their paths are printed.
+  /// The problem as a tool's failure; files that are already uploaded stay, and their paths are printed.
   package init(_ problem: InsertionProblem) {
     self.init(
       .notInserted, "cannot insert '\(problem.shown)': \(problem.words)", advice: [problem.advice])

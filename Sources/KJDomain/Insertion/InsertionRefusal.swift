@@ -4,26 +4,26 @@ package import KJBase
 package enum InsertionRefusal: Error, Hashable, Sendable {
   case dead
   case inputOff
-  /// The multiplexer's view of this name is open over the program.
+  /// A view of the multiplexer with this name covers the program.
   case overlay(String)
   /// The program in front has not asked for bracketed paste, and would take the text as commands.
   case takesNoPastes
-  /// The program of this name is in front, in which each key is a command.
+  /// The program with this name is in front, and each key is a command to it.
   case obeysKeys(String)
-  /// The program of this name is in front, and leads where kj cannot see: to another machine, a container,
-  /// another user.
+  /// The program with this name is in front, and leads where kj cannot see: to another machine, a container
+  /// or another user.
   case leadsElsewhere(String)
-  /// The multiplexer of this name is in front, and kj cannot tell what it shows.
+  /// The multiplexer with this name is in front, and kj cannot tell what it shows.
   case multiplexer(String)
-  /// A full-screen program is in front, and it is not known whether it takes pastes.
+  /// A full-screen program is in front, and kj does not know whether it takes pastes.
   case unknownProgram
-  /// An agent is in front, and would hand the text to a shell: it begins with `!`.
+  /// An agent is in front, and would hand the text to a shell because it begins with `!`.
   case shellMark
-  /// The program of this name was to get the text, and is not in front.
+  /// The text is for the program with this name, which is not in front.
   case notInFront(String)
-  /// The program of this name was to get the text, and nobody can tell whether it is in front.
+  /// The text is for the program with this name, and kj cannot find out whether it is in front.
   case frontUnknown(String)
-  /// Neither the screen that is shown nor what the program in front takes is known.
+  /// kj knows neither which screen is shown nor what the program in front takes.
   case unknownState
 
   /// The reason as it follows a colon.
@@ -48,7 +48,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether a person who sees the place can know better.
+  /// Whether a person who sees the place may know better.
   package var mayBeOverruled: Bool {
     switch self {
     case .leadsElsewhere, .multiplexer, .unknownProgram, .unknownState: true
@@ -58,7 +58,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// For an upload, ways to find out more about what is in front.
+  /// For an upload, ways to find out more about the program in front.
   fileprivate var otherWays: [Advice] {
     if case .multiplexer("tmux") = self { [.step(.askTmuxOnHost)] } else { [] }
   }
@@ -68,9 +68,9 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     if case .obeysKeys = self { true } else { mayBeOverruled }
   }
 
-  /// What to ask a person who may know better.
+  /// The question to a person who may know better.
   ///
-  /// - Parameter place: What the place is called, safe to show.
+  /// - Parameter place: The name of the place, safe to show.
   package static func question(_ refusal: InsertionRefusal, at place: String) -> String {
     var lines = ["\(place): \(refusal.words)."]
     if case .leadsElsewhere = refusal {
@@ -79,7 +79,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
   }
 
-  /// The reason in a message about a place, for a row in which everybody knows the place.
+  /// The reason in a message about a place, for a row that is clearly about that place.
   package static func reason(in message: String, at place: String) -> String {
     let beginning = beginning(at: place)
     return message.hasPrefix(beginning) ? String(message.dropFirst(beginning.count)) : message
@@ -89,7 +89,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     "cannot insert into '\(place.printable)': "
   }
 
-  /// A name in quotes; a phrase, which holds a space, as it is.
+  /// A name in quotes; a phrase, recognized by its space, stays as it is.
   private static func quoted(_ name: String) -> String {
     name.utf8.contains(UInt8(ascii: " ")) ? name.printable : "'\(name.printable)'"
   }
@@ -115,7 +115,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
 extension Failure {
   /// The refusal as the failure of a tool that has already uploaded the file.
   ///
-  /// - Parameter path: The path of the file; nil for a text without one.
+  /// - Parameter path: The path of the file; nil if the text is not a path.
   package init(
     _ refusal: InsertionRefusal, at target: InsertionTarget, ofUploaded path: String?
   ) {
@@ -133,7 +133,7 @@ extension Failure {
 
   /// The refusal as a tool's failure.
   ///
-  /// - Parameter place: What the place is called: an ``InsertionTarget`` or its name elsewhere.
+  /// - Parameter place: The name of the place: an ``InsertionTarget``, or what others call it.
   package init(_ refusal: InsertionRefusal, at place: String) {
     self.init(
       .notInserted, InsertionRefusal.beginning(at: place) + refusal.words,

@@ -2,17 +2,17 @@
 package struct InsertionSettings: Hashable, Sendable {
   /// How long a program that holds sessions may take to answer, in milliseconds; the longer limits follow from it.
   package var wait = 2000
-  /// The programs that always get pastes, by their names, although kj does not know them.
+  /// The names of programs that always receive pastes although kj does not know them.
   package var always: [String]?
 
   package init() {}
 
-  /// How long each program here may take that may hold the session: one that hangs must not delay the others long.
+  /// The limit for each local program that may hold the session: one that hangs must not delay the others for long.
   package var programTime: Duration { .milliseconds(wait) }
 
-  /// How long a host may take to say what is in front there, once it can be asked: a shell starts first.
+  /// How long a host may take to report its program in front, once it can be asked: a shell has to start first.
   package var hostTime: Duration { programTime * 3 }
 
-  /// How long the place of a text may take, once it is chosen: no other one is meant.
+  /// How long a place may take to accept a text, once it is chosen: there is no other to try.
   package var placeTime: Duration { programTime * 5 }
 }

@@ -1,24 +1,24 @@
 internal import KJBase
 
-/// One line of visible text that was checked for insertion: a path on the host, or a person's own words.
+/// One line of visible text that passed the checks for insertion: a path on the host, or a person's own words.
 ///
 /// Each file is a separate text in a separate paste: an agent attaches a picture only if its path is alone
-/// in a paste. A path has one space after it, inside the markers. Agents trim the space for a picture, and
+/// in a paste. One space follows a path, inside the markers. Agents trim the space after a picture, and
 /// otherwise keep it as the end of a word. A person's own text is inserted as it is.
 ///
-/// Every transport carries the bytes made here, and none makes others, because everything that keeps a terminal
-/// safe is decided here: no control byte, no end of a line, no second end of a paste.
+/// Every transport carries exactly the bytes made here, because everything that keeps a terminal safe is decided
+/// here: no control byte, no line ending, no second end of a paste.
 public struct InsertionText: Hashable, Sendable {
-  /// The longest text in bytes, without space and markers; agents collapse longer pastes.
+  /// The longest text in bytes, without the space and the markers; agents collapse longer pastes.
   public static let maximumLength = 512
   /// `ESC [ 200 ~`, which begins a bracketed paste (xterm's control sequences).
   public static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
   /// `ESC [ 201 ~`, which ends it.
   public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  /// What it was made of.
+  /// What the text was made from.
   package enum Source: Hashable, Sendable {
-    /// The path of a file as the server gave it, and the form in which it is inserted.
+    /// The path of a file as the server reported it, and the form in which it is inserted.
     case path(String, as: PathFormat)
     /// A line in a person's own words.
     case text
@@ -26,10 +26,10 @@ public struct InsertionText: Hashable, Sendable {
 
   /// The text itself: a path with its escapes, filled into its format.
   package let text: String
-  /// The source, from which another process can make the same text.
+  /// What another process can make the same text from.
   package let source: Source
 
-  /// Takes the path of a file, in bytes as the server gave them.
+  /// Takes the path of a file, in bytes as the server reported it.
   ///
   /// - Parameter format: The form in which it is inserted.
   public init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
@@ -54,22 +54,22 @@ public struct InsertionText: Hashable, Sendable {
     try Self.checkLength(text, of: bytes, as: .text)
   }
 
-  /// Whether Claude Code, Codex and aider hand it to a shell, which runs it at the next Enter: it
-  /// begins with `!`, or with spaces and `!`.
+  /// Whether Claude Code, Codex and aider hand the text to a shell, which runs it at the next Enter: whether
+  /// it begins with `!`, or with spaces and `!`.
   ///
-  /// Never true of a path. A person's own text may be meant for a shell, where the mark means something else.
+  /// Never true of a path. A person's own text may be meant for a shell, to which the mark means something else.
   package var beginsWithShellMark: Bool {
     text.unicodeScalars.first { !$0.properties.isWhitespace } == "!"
   }
 
-  /// Whether it holds more than a path in one of kj's own forms.
+  /// Whether the text is more than a path in one of kj's own forms.
   ///
-  /// If such a text arrives like keys, it can answer any question that is open in the session.
+  /// If such a text is typed like keys, it can answer any question that is open in the session.
   package var hasOwnWords: Bool {
     if case .path(_, let format) = source, PathFormat.named.contains(format) { false } else { true }
   }
 
-  /// What a person has to know about a path in a program, which may attach it with the message or never, or refuse it.
+  /// What to tell a person about a path in a program, which may attach it with the message or never, or refuse it.
   package func note(in front: ForegroundProgram?) -> String? {
     guard case .path(let path, _) = source, let agent = front?.likelyAgent else { return nil }
     let ending = PictureFormat(claimedBy: path)?.fileExtension
@@ -81,23 +81,23 @@ public struct InsertionText: Hashable, Sendable {
 
   /// The bytes without markers.
   ///
-  /// For a tool that adds the markers itself, if the program in the session has asked for them (`tmux paste-buffer -p`,
-  /// `kitten @ send-text --bracketed-paste=auto`), and for typing, where there are none.
+  /// For typing, which uses no markers, and for a tool that adds the markers itself if the program in the session has
+  /// asked for them (`tmux paste-buffer -p`, `kitten @ send-text --bracketed-paste=auto`).
   public var unframed: [UInt8] {
     Array(text.utf8) + (source == .text ? [] : Array(" ".utf8))
   }
 
   /// The bytes of one bracketed paste, markers and all.
   ///
-  /// For a transport that carries bytes as they are, such as one of kj's own terminals, to a program that
-  /// has asked for bracketed paste. They have to be written in one piece.
+  /// For a transport that carries bytes unchanged, such as one of kj's own terminals, to a program that has
+  /// asked for bracketed paste. The bytes have to be written in one piece.
   public var bracketedPaste: [UInt8] { Self.pasteStart + unframed + Self.pasteEnd }
 
   /// The bytes as text, if each of its characters may be inserted.
   private static func checked(
     _ bytes: [UInt8], as subject: InsertionProblem.Subject
   ) throws(InsertionProblem) -> String {
-    // A file name may hold a character that looks like a space and is none; a person's own words may not.
+    // A file name may contain a character that only looks like a space; a person's own words may not.
     do throws(TextFault) {
       return try String(visible: bytes, besides: subject == .path ? [.brailleBlank] : [])
     } catch {

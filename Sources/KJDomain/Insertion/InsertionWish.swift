@@ -1,11 +1,11 @@
 package import KJBase
 
-/// Whether paths are to be inserted, and where.
+/// Whether to insert paths, and where.
 ///
 /// | written | means |
 /// |---|---|
 /// | nothing | as the host book says for each host |
-/// | `--insert` alone | the same, and `auto` for a host about which it says nothing |
+/// | `--insert` alone | the same, and `auto` for a host for which the host book names no place |
 /// | `none` | nowhere |
 /// | an ``InsertionTarget`` | there, for every host |
 package enum InsertionWish: Hashable, Sendable {
@@ -26,7 +26,7 @@ package enum InsertionWish: Hashable, Sendable {
     }
   }
 
-  /// Where the paths on a host go; nil for nowhere.
+  /// Where to insert the paths on a host; nil for nowhere.
   ///
   /// - Parameter saved: The default of the host.
   package func target(orSaved saved: InsertionTarget?) -> InsertionTarget? {

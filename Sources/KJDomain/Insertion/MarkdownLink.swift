@@ -1,11 +1,11 @@
 /// `[NAME](PATH)`, as CommonMark reads it: a backslash makes any ASCII punctuation after it literal.
 ///
-/// It is not written as a picture, because `![](PATH)` begins with the mark with which agents hand a line to a shell.
+/// The link is not written as a picture: `![](PATH)` begins with the mark that makes agents hand a line to a shell.
 enum MarkdownLink {
-  /// A link to a path, with its last part as the text.
+  /// A link to a path, with the path's last part as its text.
   static func text(to path: String) -> String {
     let name = PathEscaping.escaped(name(of: path), keepingSpaces: true)
-    // Angle brackets let the path hold spaces.
+    // Angle brackets allow spaces in the path.
     let target = PathEscaping.escaped(path, keepingSpaces: true)
     return PathEscaping.isPlain(path) ? "[\(name)](\(target))" : "[\(name)](<\(target)>)"
   }

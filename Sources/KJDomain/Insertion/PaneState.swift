@@ -4,29 +4,29 @@ package struct PaneState: Hashable, Sendable {
   package enum BracketedPaste: Sendable {
     case on
     case off
-    /// The tool that holds the terminal does not say.
+    /// The tool that holds the terminal does not report it.
     case unknown
   }
 
-  /// A view that covers the program and takes the keys in its place.
+  /// A view that covers the program and receives the keys instead of it.
   package enum Overlay: Hashable, Sendable {
-    /// Scrolled-back output, which is left automatically when something is inserted.
+    /// Scrolled-back output, which closes automatically when something is inserted.
     case scrollback
-    /// A list or another view of the multiplexer, by its name; it would obey the text.
+    /// A list or another view of the multiplexer, by name; it would take the text as commands.
     case other(String)
   }
 
-  /// Whether the program has ended and its terminal is only kept for reading.
+  /// Whether the program has ended and its terminal is kept only for reading.
   package var isDead: Bool
-  /// Whether the multiplexer swallows what is sent to it.
+  /// Whether the multiplexer discards input sent to the pane.
   package var isInputOff: Bool
   package var overlay: Overlay?
-  /// Whether the alternate screen is shown, as full-screen programs do; nil if that is not known.
+  /// Whether the alternate screen is shown, which full-screen programs use; nil if unknown.
   package var isAlternateScreen: Bool?
   package var bracketedPaste: BracketedPaste
-  /// Whether the person there is asked before words arrive like keys.
+  /// Whether the session asks the person there before it types words like keys.
   package var asksBeforeTyping: Bool
-  /// What is in front, according to the machine that it runs on; nil if that was not asked or did not know.
+  /// The program in front, according to the machine it runs on; nil if kj did not ask the machine or it did not know.
   package var front: ForegroundProgram?
 
   package init(

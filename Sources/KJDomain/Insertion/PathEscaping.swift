@@ -1,13 +1,13 @@
-/// Backslashes before the characters that have a special meaning to a shell or an agent.
+/// Puts a backslash before each character that has a special meaning to a shell or an agent.
 ///
-/// Claude Code, Codex, bash, zsh and fish all read a backslash; some of them read quotes only if the path
-/// itself holds a quote.
+/// Claude Code, Codex, bash, zsh and fish all understand a backslash; some of them understand quotes only if
+/// the path itself contains a quote.
 enum PathEscaping {
   /// The path with a backslash before each ASCII character that is not plain.
   ///
   /// Letters outside ASCII stay as they are.
   ///
-  /// - Parameter keepingSpaces: Whether a space stays as it is, too.
+  /// - Parameter keepingSpaces: Whether spaces stay as they are, too.
   static func escaped(_ path: String, keepingSpaces: Bool = false) -> String {
     var result = ""
     result.reserveCapacity(path.utf8.count)
@@ -23,7 +23,7 @@ enum PathEscaping {
   /// Whether the path needs no escapes, wherever it is inserted.
   static func isPlain(_ path: String) -> Bool { path.unicodeScalars.allSatisfy(isPlain) }
 
-  /// Whether the character has no special meaning to any of them, anywhere in an absolute path.
+  /// Whether the character has no special meaning to any shell or agent, anywhere in an absolute path.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "A"..."Z", "a"..."z", "0"..."9": true

@@ -3,7 +3,7 @@
 package import KJBase
 
 extension PathFormat {
-  /// How a path that is not known yet would be inserted, for display only: without escapes and quotes.
+  /// How kj would insert a path that is not known yet, for display only: without escapes and quotes.
   package func shown(_ destination: String) -> String {
     switch self {
     case .path: destination
@@ -25,7 +25,7 @@ extension PathFormat {
     }
   }
 
-  /// Reads what a person wrote, and makes sure that a path in this form may be inserted.
+  /// Reads a form that a person wrote, and makes sure that kj may insert a path in it.
   ///
   /// Throws ``Failure`` with status `usage`.
   package init(parsing text: String) throws(Failure) {

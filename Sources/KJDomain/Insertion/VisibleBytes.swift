@@ -1,9 +1,9 @@
 internal import KJBase
 
-/// Bytes written so that each of them can be seen and none acts on the terminal.
+/// Bytes as text in which each byte is visible and none acts on the terminal.
 ///
 /// The escapes are those of `printf`: `\e`, `\n`, `\r`, `\t`, `\\`, and `\xHH` for any other byte that is
-/// not part of a visible character. A bracketed paste reads `\e[200~/tmp/a.png \e[201~`.
+/// not part of a visible character. A bracketed paste looks like `\e[200~/tmp/a.png \e[201~`.
 public struct VisibleBytes: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
@@ -18,7 +18,7 @@ public struct VisibleBytes: Hashable, Sendable, CustomStringConvertible {
     description = shown
   }
 
-  /// The character that begins there, if it can be shown as it is.
+  /// The character at the start of the bytes, if it can be shown as it is.
   private static func visibleCharacter(at bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.first != UInt8(ascii: "\\") else { return nil }
     for length in 1...4 where length <= bytes.count {

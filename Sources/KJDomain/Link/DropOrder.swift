@@ -1,14 +1,14 @@
 internal import KJBase
 
-/// What a session tells the tool that uploads a drop, in one line on its standard input, which nobody else can read.
+/// What a session tells the tool that uploads a drop: one line on its standard input, which nobody else can read.
 package struct DropOrder: Equatable, Sendable {
-  /// What is to become of the paths.
+  /// The session that sends the order, and what it wants done with the paths.
   package struct Caller: Equatable, Sendable {
-    /// The session, which lends the channels, and inserts the paths itself.
+    /// The session, which lends its channels and inserts the paths itself.
     package let session: LinkStatus
-    /// The name of the program that has to be in front there when the last bytes leave; nil if nobody can tell.
+    /// The name of the program that has to be in front there when the last bytes leave; nil if unknown.
     package let front: String?
-    /// Whether it is asked then what is in front.
+    /// Whether the tool asks then which program is in front.
     package let asks: Bool
 
     package init(_ session: LinkStatus, onlyInto front: String?, asks: Bool) {
@@ -18,11 +18,11 @@ package struct DropOrder: Equatable, Sendable {
     }
   }
 
-  /// What the files are called here, in their order; empty for files that have their own names.
+  /// The local names of the files, in order; empty for files that have their own names.
   package let names: [String]
-  /// Whether a small picture of each upload is kept here.
+  /// Whether kj keeps a small picture of each upload here.
   package let keepsThumbnails: Bool
-  /// The command on the host behind which the files go; nil for what was set for the host.
+  /// The command on the host through which the files go; nil for the one that is set for the host.
   package let passage: String?
   /// nil if the tool inserts the paths into another session.
   package let caller: Caller?
@@ -50,7 +50,7 @@ package struct DropOrder: Equatable, Sendable {
       asks: try fields.flag("asks"))
   }
 
-  /// The line, with its end.
+  /// The line, including its line feed.
   package var line: [UInt8] {
     LinkFields.line([
       "names": LinkFields.array(names), "thumbnails": String(keepsThumbnails),

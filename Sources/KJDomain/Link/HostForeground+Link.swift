@@ -1,4 +1,4 @@
-// What is in front on a host, as a session tells it to other processes.
+// The programs in front on a host, as a session reports them to other processes.
 
 internal import KJBase
 
@@ -136,7 +136,7 @@ extension FrontProcess {
       case .keys: .obeysKeys(name)
       case .multiplexer: .multiplexer(name)
       case .shell: .shell(name)
-      // The session may be one of a kj that knows other agents.
+      // The session may belong to a kj that knows other agents.
       case .agent: (CodingAgent(name) ?? byFile).map(ForegroundProgram.agent) ?? .other(name)
       case .other: byFile.map(ForegroundProgram.agent) ?? .other(name)
       }

@@ -1,4 +1,4 @@
-// The directories that a session lends, as they go through its socket.
+// The directories that a session lends, as its socket carries them.
 
 internal import KJBase
 
@@ -16,6 +16,6 @@ extension LentRoots {
   /// The member `roots`; nil if there are none.
   var list: String? { LinkFields.array(directories.map(\.description)) }
 
-  /// The member `home`; nil if it is not known.
+  /// The member `home`; nil if unknown.
   var quotedHome: String? { home.map { JSONText.quote($0.description) } }
 }

@@ -2,7 +2,7 @@ internal import KJBase
 
 /// An object of the protocol, taken apart member by member.
 struct LinkFields {
-  /// The version of the protocol, which each line carries as `v`.
+  /// The version of the protocol, which each line contains as `v`.
   static let version = 1
 
   private var members: [String: JSONValue]
@@ -98,7 +98,7 @@ struct LinkFields {
     return choice
   }
 
-  /// A value that `read` makes from a text, and checks.
+  /// A value that `read` makes from a text, throwing if the text is not valid.
   mutating func optionalValue<Value>(
     _ name: String, _ read: (String) throws(Failure) -> Value
   ) throws(LinkProtocolError) -> Value? {
@@ -135,7 +135,7 @@ struct LinkFields {
 
   // MARK: Writing
 
-  /// A line with the members in their order; those without a value are left out.
+  /// A line with the members in the given order, without those that have no value.
   static func line(_ members: KeyValuePairs<String, String?>) -> [UInt8] {
     Array("{\"v\":\(version)\(members.isEmpty ? "" : ",")\(list(members))}\n".utf8)
   }
@@ -153,7 +153,7 @@ struct LinkFields {
     texts.isEmpty ? nil : "[\(texts.map(JSONText.quote).joined(separator: ","))]"
   }
 
-  /// An array of objects, which are JSON already.
+  /// An array of objects that are already JSON.
   static func array(objects: [String]) -> String? {
     objects.isEmpty ? nil : "[\(objects.joined(separator: ","))]"
   }

@@ -2,13 +2,13 @@ internal import KJBase
 
 /// A text that another tool asks a session to insert.
 ///
-/// The text is checked whenever this value is made, in the tool and in the session, and the session makes
-/// the bytes itself.
+/// Making this value checks the text, both in the tool and in the session. The session makes the bytes
+/// itself.
 public struct LinkInsertion: Hashable, Sendable {
   package let text: InsertionText
   /// What `--insert-as` says; nil without it.
   package let manner: InsertionManner?
-  /// Whether the session only says what it would do.
+  /// Whether the session only reports what it would do.
   package let isRehearsal: Bool
 
   package init(_ text: InsertionText, manner: InsertionManner? = nil, isRehearsal: Bool = false) {
@@ -17,7 +17,7 @@ public struct LinkInsertion: Hashable, Sendable {
     self.isRehearsal = isRehearsal
   }
 
-  /// Reads `path` with `as`, or `text`, and `manner` and `rehearsal`.
+  /// Reads either `path` and `as`, or `text`; then `manner` and `rehearsal`.
   init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     let path = try fields.optionalText("path")
     let format = try fields.optionalText("as").map { text throws(LinkProtocolError) in
@@ -49,7 +49,7 @@ public struct LinkInsertion: Hashable, Sendable {
     do throws(InsertionProblem) { return try text() } catch { throw .text(error) }
   }
 
-  /// The line that asks for it.
+  /// The line that requests the insertion.
   var line: [UInt8] {
     let manner = manner.map { JSONText.quote($0.rawValue) }
     let rehearsal = isRehearsal ? "true" : nil

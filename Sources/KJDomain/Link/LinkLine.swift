@@ -1,9 +1,9 @@
 /// One line that is being received, and the bytes that came after it.
 ///
-/// A client of the socket sends one line, its request, and receives one line, the reply; a line before that may
-/// tell it that the person is asked first.
+/// A client of the socket sends one line, its request, and receives one line, the reply. Before the reply, another line
+/// may tell the client that the session asks the person first.
 public struct LinkLine: Sendable {
-  /// The longest line in bytes, without its end: enough for the report of a host with many terminals.
+  /// The longest line in bytes, without its line feed: enough for the report of a host with many terminals.
   package static let maximumLength = 1 << 18
 
   private var bytes: [UInt8] = []
@@ -11,9 +11,9 @@ public struct LinkLine: Sendable {
 
   public init() {}
 
-  /// Takes bytes as they arrived.
+  /// Takes bytes as they arrive.
   ///
-  /// - Throws: ``LinkProtocolError/lineTooLong``, as soon as that is certain.
+  /// - Throws: ``LinkProtocolError/lineTooLong`` as soon as the line is certain to be too long.
   public mutating func receive(_ piece: UnsafeRawBufferPointer) throws(LinkProtocolError) {
     if end == nil, let place = piece.firstIndex(of: UInt8(ascii: "\n")) {
       end = bytes.count + place
@@ -26,16 +26,16 @@ public struct LinkLine: Sendable {
     if end ?? bytes.count > Self.maximumLength { throw .lineTooLong }
   }
 
-  /// The line without its end; nil while it is not complete.
+  /// The line without its line feed; nil while it is not complete.
   public var complete: [UInt8]? { end.map { Array(bytes[..<$0]) } }
 
-  /// Goes on to the line after a complete one.
+  /// Moves on to the line after a complete one.
   public mutating func advance() throws(LinkProtocolError) {
     bytes = rest
     end = bytes.firstIndex(of: UInt8(ascii: "\n"))
     try checkLength()
   }
 
-  /// The bytes after a complete line; none while the line is not complete.
+  /// The bytes after a complete line; empty while the line is not complete.
   public var rest: [UInt8] { end.map { Array(bytes[($0 + 1)...]) } ?? [] }
 }

@@ -2,20 +2,20 @@ public import KJBase
 
 /// Why a request or a reply cannot be understood, or may not be obeyed.
 public enum LinkProtocolError: Error, Hashable, Sendable {
-  /// It is longer than ``LinkLine/maximumLength``.
+  /// The line is longer than ``LinkLine/maximumLength``.
   case lineTooLong
   case notJSON(JSONError)
   case notAnObject
   /// The other side speaks another version of the protocol.
   case version(String)
-  /// The operation is not known.
+  /// The operation is unknown.
   case operation(String)
   case missing(String)
-  /// The member is not what is expected, such as `a string`.
+  /// The member does not have the expected form, such as `a string`.
   case wrong(String, expected: String)
-  /// A request has a member that its operation does not have.
+  /// A request has a member that does not belong to its operation.
   ///
-  /// Ignoring it could do something that was not meant.
+  /// Ignoring that member could do something that the sender did not mean.
   case unexpected(String)
   /// The text must not be inserted.
   case text(InsertionProblem)
@@ -38,7 +38,7 @@ public enum LinkProtocolError: Error, Hashable, Sendable {
 }
 
 extension Failure {
-  /// The failure that tells the sender of a request why it was not carried out.
+  /// The failure that tells a sender why its request was not carried out.
   package init(_ error: LinkProtocolError) {
     switch error {
     case .text(let problem): self.init(problem)

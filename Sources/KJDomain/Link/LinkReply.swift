@@ -3,24 +3,24 @@ public import KJBase
 /// A line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 public enum LinkReply: Equatable, Sendable {
   case done
-  /// The channel begins after this reply to ``LinkRequest/channel(connectionKey:)``; files may be made below these
-  /// directories over it.
+  /// The reply to ``LinkRequest/channel(connectionKey:)``: the channel begins after it, and may make files below these
+  /// directories.
   case lent(LentRoots)
   case status(LinkStatus)
   /// The text was inserted, or would be.
   case inserted(LinkInserted)
-  /// What is in front on the terminals of the host; of what programs were started with, only their files.
+  /// The programs in front on the host's terminals; of their command lines, only the programs' files.
   case foreground(HostForeground)
-  /// It was not done; the words are safe to show.
+  /// The request was not carried out; the words are safe to show.
   case failed(Failure)
-  /// The person is asked first; another reply follows on the same connection, within a minute.
+  /// The session asks the person first; another reply follows on the same connection within a minute.
   case asking
-  /// It is not done yet: the caller should ask again after this time.
+  /// The request is not carried out yet: the caller should ask again after this time.
   ///
-  /// The failure is for a caller that does not wait; a kj that does not know this reply reads only that.
+  /// The failure is for a caller that does not wait; a kj that does not know this reply reads only the failure.
   case later(Duration, otherwise: Failure)
 
-  /// Reads a line without its end; members that a newer kj added are ignored.
+  /// Reads a line without its line feed; ignores members that a newer kj added.
   public init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     guard try fields.flag("ok") else {
@@ -44,7 +44,7 @@ public enum LinkReply: Equatable, Sendable {
     }
   }
 
-  /// Why it was not done; nil where it was.
+  /// Why the request was not carried out; nil if it was.
   package var failure: Failure? {
     switch self {
     case .failed(let failure), .later(_, let failure): failure
@@ -52,7 +52,7 @@ public enum LinkReply: Equatable, Sendable {
     }
   }
 
-  /// The line, with its end.
+  /// The line, including its line feed.
   public var line: [UInt8] {
     switch self {
     case .done: LinkFields.line(["ok": "true"])
@@ -83,9 +83,9 @@ public enum LinkReply: Equatable, Sendable {
 }
 
 extension Failure {
-  /// Reads the failure of a session.
+  /// Reads the failure that a session reports.
   ///
-  /// Its status is never one with which the tool that asked would succeed or kill itself.
+  /// Its status never makes the requesting tool succeed or kill itself.
   fileprivate init(_ fields: inout LinkFields) throws(LinkProtocolError) {
     let status = ExitStatus(rawValue: try fields.number("exit")) ?? .failure
     self.init(
@@ -96,7 +96,7 @@ extension Failure {
         + fields.texts("advice").compactMap(Advice.Step.init).map(Advice.step))
   }
 
-  /// The advice in words; only this and ``steps`` are sent, because a session knows nothing about the
+  /// The advice in words. Only this and ``steps`` are sent, because a session knows nothing about the
   /// subjects of other advice.
   fileprivate var texts: [String] {
     advice.compactMap { if case .text(let text) = $0 { text } else { nil } }

@@ -1,22 +1,22 @@
 internal import KJBase
 
-/// One request, the one line that a tool sends through the socket: `{"v":1,"op":"status"}`.
+/// A request: the one line that a tool sends through the socket, such as `{"v":1,"op":"status"}`.
 ///
-/// No request carries bytes for the terminal, or the end of a line: a program that reaches the socket can
-/// put a path into a prompt, but cannot run anything.
+/// No request carries bytes for the terminal, or a line ending: a program that can reach the socket can put
+/// a path into a prompt, but cannot run anything.
 public enum LinkRequest: Hashable, Sendable {
   case status
   case insert(LinkInsertion)
-  /// An SFTP channel over the connection of the session, if that has exactly this key.
+  /// An SFTP channel over the session's connection, if the connection has exactly this key.
   ///
   /// After the reply, the socket carries the bytes of the channel.
   case channel(connectionKey: String)
-  /// What is in front on the person's terminals on the host; the session asks with its own script.
+  /// The programs in front on the person's terminals on the host; the session asks with its own script.
   case foreground
   /// Ends the session.
   case end
 
-  /// Reads a line without its end.
+  /// Reads a line without its line feed.
   public init(parsing line: [UInt8]) throws(LinkProtocolError) {
     var fields = try LinkFields(line)
     let operation = try fields.text("op")
@@ -31,7 +31,7 @@ public enum LinkRequest: Hashable, Sendable {
     try fields.finish()
   }
 
-  /// The line, with its end.
+  /// The line, including its line feed.
   public var line: [UInt8] {
     switch self {
     case .status: LinkFields.line(["op": JSONText.quote("status")])

@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// The state of a `kj attach` or `kj link` at the moment of its answer.
+/// The state of a `kj attach` or `kj link` when it answers.
 ///
-/// It has a property for each member of the object that goes through the socket.
+/// It has a property for each member of the object that the socket carries.
 public struct LinkStatus: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// With a terminal.
@@ -15,31 +15,31 @@ public struct LinkStatus: Hashable, Sendable {
   package let kind: Kind
   /// The name by which the person called the host, safe to show.
   package let host: String
-  /// `user@name`, with `:port` if it is not the usual one, safe to show.
+  /// `user@name`, with `:port` if it is not 22, safe to show.
   package let address: String
-  /// Says host, user, port and jump hosts: a channel is only given for exactly the same way.
+  /// Names host, user, port and jump hosts: kj lends a channel only for exactly the same way.
   package let connectionKey: String
-  /// How another process can reach the same server; nil from a kj that does not say.
+  /// How another process can reach the same server; nil if that kj does not report it.
   package let way: SessionWay?
-  /// The address of the machine that it is connected to; nil where that is not known, or is not the host's own.
+  /// The address of the machine that it is connected to; nil if unknown or not the host's own.
   package let machine: HostName?
-  /// The process that holds it.
+  /// The process that holds the session or link.
   package let processID: Int32
-  /// The time since it began.
+  /// The time since the session or link began.
   package let age: Duration
-  /// The time since the person's last key in it; nil if there was none.
+  /// The time since the person's last key press in it; nil if there was none.
   ///
   /// For a link, the time since one of its channels was last in use.
   package let idle: Duration?
-  /// The title that the remote program gave its terminal, safe to show and cut off where it is long.
+  /// The title that the remote program gave its terminal, safe to show, and cut off if it is long.
   package let title: String
-  /// The state of the terminal; nil where there is none, so that nothing can be inserted.
+  /// The state of the terminal; nil if there is no terminal, so nothing can be inserted.
   package let state: PaneState?
-  /// Whether SFTP channels are given.
+  /// Whether it lends SFTP channels.
   package let givesChannels: Bool
-  /// Where files may be made over them; nothing from a kj that does not say.
+  /// Where those channels may make files; nil if that kj does not report it.
   package let roots: LentRoots?
-  /// Whether OpenSSH's client carries it.
+  /// Whether OpenSSH's client carries the connection.
   package let isCarriedBySSH: Bool
 
   private static let longestTitle = 256
@@ -102,7 +102,7 @@ public struct LinkStatus: Hashable, Sendable {
 }
 
 extension PaneState {
-  /// What a session knows about its own terminal: nothing covers it, and its input is on.
+  /// Reads what a session knows about its own terminal, which nothing covers and whose input is on.
   fileprivate init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
     guard fields != nil else { return nil }
     self.init(

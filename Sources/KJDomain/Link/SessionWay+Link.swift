@@ -1,9 +1,9 @@
-// The way of a session, as it is sent through that session's socket.
+// How to reach the host of a session, as that session's socket carries it.
 
 internal import KJBase
 
 extension SessionWay {
-  /// Reads the object; nil where there is none.
+  /// Reads the object; nil if it is missing.
   init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
     guard var members = fields else { return nil }
     var overrides = ConnectionOverrides()

@@ -1,7 +1,7 @@
 /// The usual ASCII spelling of Latin letters.
 enum ASCIIFolding {
-  /// The ASCII letters for a character: itself if it is ASCII, nothing for a combining mark, `nil`
-  /// if there is no usual spelling.
+  /// The ASCII letters for a character: itself if it is ASCII, an empty string for a combining mark,
+  /// `nil` if there is no usual spelling.
   ///
   /// It covers Latin-1, Latin Extended-A, and the letters that Romanian, Vietnamese and German add to them.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
@@ -32,7 +32,7 @@ enum ASCIIFolding {
     scalar.value.isMultiple(of: 2) ? capital : capital.lowercased()
   }
 
-  /// U+00C0…U+017F, sixteen a row; `-` where the character is not a letter.
+  /// U+00C0…U+017F, sixteen per row; `-` for characters that are not letters.
   private static let latin: [Substring] = """
     A A A A A A AE C E E E E I I I I
     D N O O O O O - O U U U U Y TH ss

@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// The name of a local file, split into stem and extension; the name may have any bytes.
+/// The name of a local file, split into stem and extension; the name may contain any bytes.
 package struct LocalFileName {
-  /// The stem for a name of which nothing remains.
+  /// The stem if reducing the name leaves nothing.
   private static let fallbackStem = "file"
   private static let maximumStemLength = 40
   private static let extensionLengths = 1...10
@@ -10,7 +10,7 @@ package struct LocalFileName {
   /// The name without its extension, reduced to `[A-Za-z0-9._-]`: it begins with a letter, a digit
   /// or `_`, ends with neither `-` nor `.`, and has 1…40 characters.
   package let stem: String
-  /// The extension in lower case, without the dot; `nil` if there is none of 1…10 ASCII letters and digits.
+  /// The extension in lower case, without the dot; `nil` unless it has 1…10 ASCII letters and digits.
   package let fileExtension: String?
 
   /// Takes the last component of a local path.

@@ -13,7 +13,7 @@ package import KJBase
 ///
 /// Everything else stands for itself; braces cannot be part of a name.
 package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
-  /// `{time}-{stem}-{random}{.ext}`: never needs quoting, sorts by time, does not collide.
+  /// `{time}-{stem}-{random}{.ext}`: names that never need quoting, sort by time and do not collide.
   package static let standard = NameTemplate(parts: [
     .placeholder(.time), .literal(Array("-".utf8)), .placeholder(.stem),
     .literal(Array("-".utf8)), .placeholder(.random), .placeholder(.dottedExtension),
@@ -37,7 +37,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
 
   private init(parts: [Part]) { self.parts = parts }
 
-  /// A template that gives exactly this name.
+  /// A template that always makes exactly this name.
   package init(_ name: RemoteName) { parts = [.literal(name.bytes)] }
 
   /// Reads a template; throws ``Failure`` with status `usage`.
@@ -84,7 +84,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     return invalid(bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
   }
 
-  /// Whether two files get different names, by their stem or by a random part.
+  /// Whether the stem or a random part gives two files different names.
   package var distinguishesFiles: Bool {
     parts.contains(.placeholder(.random)) || parts.contains(.placeholder(.stem))
   }
@@ -93,8 +93,8 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - localName: The last component of the local path; `nil` for standard input, whose stem is `stdin`.
-  ///   - piece: The place among the pieces of a picture. Its number follows the stem, or ends the name
-  ///     where the template has no stem.
+  ///   - piece: The position among the pieces of a picture. Its number follows the stem; if the template
+  ///     has no stem, the number comes before the extension.
   ///   - contentExtension: The extension of the content's format, without a dot. It wins over that
   ///     of the local name, because programs refuse a picture whose name claims another format.
   package func render(
@@ -123,7 +123,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     return try RemoteName(name)
   }
 
-  /// Where the extension of a name begins; its end without one.
+  /// Where the extension of a name begins; the end of the name if it has none.
   private static func endOfStem(of name: [UInt8]) -> Int {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     return dot > 0 ? dot : name.count

@@ -6,8 +6,8 @@ enum RemoteBytes {
 
   /// Why the bytes cannot be part of a path, in words that continue a sentence after a colon.
   ///
-  /// Control characters are possible in names, but a path with one cannot be shown, pasted or
-  /// inserted as it is, so kj makes no such path. C1 characters count only as UTF-8.
+  /// Names may contain control characters, but a path with one cannot be shown, pasted or inserted
+  /// as it is, so kj makes no such path. C1 characters count only if encoded as UTF-8.
   static func problem(_ bytes: [UInt8]) -> String? {
     if bytes.contains(0) { return "it contains a NUL byte" }
     if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
@@ -25,6 +25,6 @@ enum RemoteBytes {
     return nil
   }
 
-  /// The bytes as text for messages: repaired where they are not UTF-8, and safe to show.
+  /// The bytes as text for messages, safe to show; bytes that are not UTF-8 are replaced.
   static func shown(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).printable }
 }

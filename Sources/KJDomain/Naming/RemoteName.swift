@@ -1,12 +1,12 @@
 package import KJBase
 
-/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` and control characters.
+/// One component of a remote path: 1…255 bytes, neither `.` nor `..`, without `/` or control characters.
 ///
-/// 255 is `NAME_MAX` of every file system in common use; one with a smaller limit reports an error itself.
+/// 255 is `NAME_MAX` of every file system in common use; file systems with a smaller limit report an error themselves.
 package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
   package static let maximumLength = 255
 
-  /// The name as it goes over the wire; need not be UTF-8.
+  /// The name as it is sent; it need not be UTF-8.
   package let bytes: [UInt8]
 
   /// Checks the bytes; throws ``Failure`` with status `usage`.
@@ -36,7 +36,7 @@ package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RemoteName {
-  /// A new name that listings do not show by default, under which a file is written.
+  /// A new name for a file while it is being written; listings do not show it by default.
   package static func hidden() throws(Failure) -> RemoteName {
     try RemoteName(".kj-\(String(UInt64.random(in: 0...UInt64.max), radix: 16)).part")
   }

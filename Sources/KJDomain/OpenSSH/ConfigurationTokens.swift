@@ -2,11 +2,11 @@ internal import KJBase
 
 /// What the tokens of ssh_config(5) stand for on one connection.
 ///
-/// `%C`, `%L`, `%l` and `%j` are not known here; a value with one of them is for OpenSSH's client.
+/// It does not know `%C`, `%L`, `%l` and `%j`; only OpenSSH's client can use a value with one of them.
 public struct ConfigurationTokens: Sendable {
-  /// `%h`: where to connect to.
+  /// `%h`: the host to connect to.
   private let host: HostName
-  /// `%n`: the name that was given.
+  /// `%n`: the name that the person gave.
   private let originalName: HostName
   /// `%p`.
   private let port: Port
@@ -29,7 +29,7 @@ public struct ConfigurationTokens: Sendable {
     self.person = person
   }
 
-  /// Expands the path of a file: `~` at its beginning, tokens, and environment variables.
+  /// Expands the path of a file: a leading `~`, tokens, and environment variables.
   ///
   /// For `IdentityFile`, `CertificateFile`, `IdentityAgent` and `UserKnownHostsFile`.
   public func path(_ text: String, variable: (String) -> String?) throws(TokenError) -> String {
@@ -47,8 +47,8 @@ public struct ConfigurationTokens: Sendable {
 
   /// Expands a command that a shell will run, or a list of jump hosts.
   ///
-  /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. A value that a shell could take for
-  /// more than a name is an error, but only if its token occurs.
+  /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. A value that a shell could take for more
+  /// than a name is an error, but only if the text contains its token.
   public func command(_ text: String) throws(TokenError) -> String {
     let noVariable = { (_: String) -> String? in nil }
     return try expand(text, isPath: false, variable: noVariable) { token throws(TokenError) in
@@ -72,7 +72,7 @@ public struct ConfigurationTokens: Sendable {
     }
   }
 
-  /// A letter, a digit, one of `._-@+`, or one of the other characters of an IPv6 address.
+  /// A letter, a digit, one of `._-@+`, or another character of an IPv6 address.
   private static func isSafeInShell(_ byte: UInt8) -> Bool {
     HostSyntax.isNameByte(byte) || "@+:%".utf8.contains(byte)
   }
@@ -86,9 +86,9 @@ public struct ConfigurationTokens: Sendable {
     return person.home + rest
   }
 
-  /// Replaces each token once; the replacement is not expanded again.
+  /// Replaces each token once, and does not expand the replacement again.
   ///
-  /// - Parameter isPath: Whether `${NAME}` is replaced; in a command it is left to the shell.
+  /// - Parameter isPath: Whether to replace `${NAME}`; in a command, the shell does that.
   private func expand(
     _ text: String, isPath: Bool, variable: (String) -> String?,
     token: (Unicode.Scalar) throws(TokenError) -> String?

@@ -3,6 +3,6 @@ package enum IdentityAgent: Hashable, Sendable {
   case none
   /// The socket that an environment variable names.
   case variable(String)
-  /// A socket, unexpanded.
+  /// The path of a socket, unexpanded.
   case path(String)
 }

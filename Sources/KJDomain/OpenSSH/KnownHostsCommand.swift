@@ -1,4 +1,4 @@
-/// A program and its arguments, as one text from ssh_config.
+/// A program and its arguments, as one string from ssh_config.
 ///
 /// `ssh` splits it at blanks outside quotes, and replaces tokens in the arguments.
 package struct KnownHostsCommand: Hashable, Sendable {
@@ -6,11 +6,11 @@ package struct KnownHostsCommand: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  /// The text in a form that can follow another program's words, so that `ssh` gives that program the exact
+  /// The text in a form that can follow another program's words: `ssh` then passes that program the exact
   /// words that it would otherwise run.
   ///
-  /// `ssh` replaces tokens in arguments, but not in the path of a program, so a percent sign in the path is
-  /// doubled. Nil if the path holds a variable: nothing would keep `ssh` from replacing it.
+  /// `ssh` replaces tokens in arguments, but not in the path of a program, so percent signs in the path are
+  /// doubled. nil if the path contains a variable: nothing would keep `ssh` from replacing it.
   package var asArguments: String? {
     let (path, arguments) = parts
     let isQuoting = { (byte: UInt8) in "'\"\\".utf8.contains(byte) }

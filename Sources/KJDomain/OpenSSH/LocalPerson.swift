@@ -1,6 +1,6 @@
 /// A user of this machine.
 public struct LocalPerson: Hashable, Sendable {
-  /// The login name; empty if the machine knows none.
+  /// The login name; empty if the user has none on this machine.
   package let name: String
   package let id: UInt32
   /// The home directory.

@@ -1,9 +1,9 @@
 // How the host of a running `ssh` is reached, expressed in kj's options.
 
 extension OpenSSHCommandLine {
-  /// The way to the host that this command line takes.
+  /// The way that this command line takes to its host.
   ///
-  /// Its settings about trust are left out: kj asks about a key that it does not know, whatever that `ssh` was told.
+  /// Settings about trust are left out: kj asks about an unknown key whatever that `ssh` was told.
   ///
   /// - Parameters:
   ///   - directory: The working directory of the process, for relative paths.

@@ -1,33 +1,33 @@
 internal import KJBase
 
-/// What the arguments of OpenSSH's client say about where it goes and whether somebody types there.
+/// What the arguments of OpenSSH's client say about its host and whether somebody types there.
 ///
-/// As in its `main`, options come before and after the host, the first of two settings of one thing counts,
-/// and the first other word after the host begins the command. `ssh -G` with ``configurationArguments``
-/// reports what ssh_config adds.
+/// As in the client's `main`, options may come before and after the host, the first of two settings of the
+/// same thing counts, and the first other word after the host begins the command. `ssh -G` with
+/// ``configurationArguments`` reports what ssh_config adds.
 public struct OpenSSHCommandLine: Hashable, Sendable {
-  /// The host as it is named there, with user and port where options or the name give them.
+  /// The host as the command line names it, with user and port if options or the name give them.
   package let destination: Destination
   /// Arguments for `ssh -G` that lead to the same host: options first, the name last.
   ///
-  /// Only options that affect the host are among them: others write logs, ask masters and listen on ports.
+  /// They include only options that affect the host: others write logs, ask masters and listen on ports.
   public let configurationArguments: [String]
   /// The command for the host, as words; empty for a shell.
   package let command: [String]
-  /// Whether there is a terminal at the other end to type at, as far as this command line tells.
+  /// Whether there is a terminal at the other end to type at, as far as this command line shows.
   package let hasTerminal: Bool
-  /// The settings that say how the host is reached, without user and port; one-letter options are turned into settings.
+  /// The settings that say how to reach the host, without user and port; one-letter options are turned into settings.
   let waySettings: [String]
-  /// The socket of a shared connection, as it is written there; nil if only ssh_config may name one.
+  /// The socket of a shared connection, as written; nil if only ssh_config may name one.
   package let controlPath: String?
-  /// The key files (`-i`), as they are written there.
+  /// The key files (`-i`), as written.
   let identities: [String]
-  /// The file in place of the usual ones (`-F`), as it is written there.
+  /// The configuration file instead of the usual ones (`-F`), as written.
   package let configurationFile: String?
 
   /// Reads a command line; nil if it names no host.
   ///
-  /// - Parameter arguments: All of them, without the program's name.
+  /// - Parameter arguments: All arguments, without the program's name.
   public init?(_ arguments: [String]) {
     var options = OpenSSHOptions(arguments)
     guard options.read(), let name = options.nextWord(), var named = Self.destination(name) else {
@@ -55,7 +55,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
       + options.kept + ["--", named.host.text]
   }
 
-  /// `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may be in brackets.
+  /// Reads `[user@]host` or an `ssh://` address; a colon in the former belongs to the host, which may be in brackets.
   private static func destination(_ name: String) -> Destination? {
     if name.lowercased().hasPrefix("ssh://") { return try? Destination(parsing: name) }
     let at = name.utf8.lastIndex(of: UInt8(ascii: "@"))

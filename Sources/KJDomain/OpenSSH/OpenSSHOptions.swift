@@ -1,12 +1,12 @@
 /// Reads options off a command line and keeps what they say about host and terminal.
 struct OpenSSHOptions {
-  /// What is said about a terminal at the other end.
+  /// What the options say about a terminal at the other end.
   private struct Terminal {
-    /// Whether one was asked for or declined.
+    /// Whether one was requested or declined; nil if neither.
     var isWanted: Bool?
-    /// Whether there can be one: not for forwarding alone, for a subsystem, or without an input.
+    /// Whether there can be one: not for forwarding alone, for a subsystem, or without input.
     var isPossible = true
-    /// Whether a setting names the command, which runs without a terminal unless one is asked for.
+    /// Whether a setting names the command, which runs without a terminal unless one is requested.
     var isForCommand = false
   }
 
@@ -19,15 +19,15 @@ struct OpenSSHOptions {
 
   /// The words that have not been read yet.
   private(set) var rest: [String]
-  /// Options for `ssh -G`, in their order.
+  /// The options for `ssh -G`, in order.
   private(set) var kept: [String] = []
   private(set) var user: String?
   private(set) var port: String?
   private var terminal = Terminal()
 
-  /// The settings that say how the host is reached, in their order; the first of two for one thing counts.
+  /// The settings that say how to reach the host, in order; the first of two for the same thing counts.
   private(set) var settings: [String] = []
-  /// The settings of this kind that win over ``settings``, the last one first.
+  /// The settings of this kind that take precedence over ``settings``, the last one first.
   private(set) var overruling: [String] = []
   /// The socket of a shared connection (`-S`, `ControlPath`).
   private(set) var controlPath: String?
@@ -43,7 +43,7 @@ struct OpenSSHOptions {
   /// Takes the next word, which is not an option.
   mutating func nextWord() -> String? { rest.isEmpty ? nil : rest.removeFirst() }
 
-  /// Whether there is a terminal at the other end, once only the words of the command are left.
+  /// Whether there is a terminal at the other end; valid once only the words of the command are left.
   var hasTerminal: Bool {
     terminal.isPossible && (terminal.isWanted ?? (rest.isEmpty && !terminal.isForCommand))
   }
@@ -54,9 +54,9 @@ struct OpenSSHOptions {
     self.port = self.port ?? port
   }
 
-  /// Reads options up to the first other word; false if one is unknown or has no value.
+  /// Reads options up to the first other word; false if an option is unknown or lacks its value.
   ///
-  /// There are none after a `--`.
+  /// No word after a `--` is an option.
   mutating func read() -> Bool {
     while !isTerminated, let word = rest.first, word.utf8.first == UInt8(ascii: "-"), word != "-" {
       rest.removeFirst()
@@ -119,7 +119,7 @@ struct OpenSSHOptions {
     }
   }
 
-  /// A line of ssh_config, `KEY=VALUE` or `KEY VALUE`.
+  /// Takes a line of ssh_config, `KEY=VALUE` or `KEY VALUE`.
   private mutating func set(_ setting: String) {
     let keyword = SSHOption.keyword(of: setting)
     let value = Self.value(of: setting)
@@ -139,7 +139,7 @@ struct OpenSSHOptions {
     }
   }
 
-  /// The value after the keyword, without blanks and quotes around it.
+  /// The value after the keyword, without surrounding blanks and quotes.
   private static func value(of setting: String) -> String {
     let between = "= \t\"".utf8
     var value = setting.utf8.drop { !between.contains($0) }.drop { between.contains($0) }

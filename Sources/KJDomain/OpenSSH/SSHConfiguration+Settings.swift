@@ -5,9 +5,9 @@ internal import KJBase
 extension SSHConfiguration {
   // MARK: Where the host is
 
-  /// `Hostname`: where to connect to, with its tokens replaced.
+  /// `Hostname`: the host to connect to, with its tokens replaced.
   ///
-  /// Throws ``Failure`` if it cannot name a host; likewise for port and user.
+  /// Throws ``Failure`` if the value cannot name a host; likewise for port and user.
   public var hostName: HostName? {
     get throws(Failure) {
       try checked("hostname") { text throws(Failure) in try HostName(text) }
@@ -66,10 +66,10 @@ extension SSHConfiguration {
 
   // MARK: Who logs in
 
-  /// `IdentityFile` where somebody chose the files, unexpanded; nil for OpenSSH's own list.
+  /// `IdentityFile` if somebody chose the files, unexpanded; nil for OpenSSH's own list.
   ///
-  /// Empty if the choice is `none`. `ssh -G` prints its own list as if it had been set, and newer versions
-  /// have a longer one.
+  /// Empty if the choice is `none`. `ssh -G` prints OpenSSH's own list as if it had been set, and newer
+  /// versions have a longer one.
   public var chosenIdentityFiles: [String]? {
     let files = all("identityfile")
     let usual = ["rsa", "ecdsa", "ecdsa_sk", "ed25519", "ed25519_sk"].map { "~/.ssh/id_\($0)" }
@@ -98,7 +98,7 @@ extension SSHConfiguration {
     }
   }
 
-  /// Which methods may be tried, from the switches and from `PreferredAuthentications`.
+  /// The methods that kj may try, according to the switches and `PreferredAuthentications`.
   public var authentication: AuthenticationRules {
     let preferred = value("preferredauthentications")?.split(separator: ",").map(String.init)
     func allows(_ keyword: String, _ method: String) -> Bool {
@@ -130,11 +130,11 @@ extension SSHConfiguration {
     valueUnlessNone("knownhostscommand").map { KnownHostsCommand($0) }
   }
 
-  /// The settings to give OpenSSH's client so that kj alone vouches for a host key, and has the client's streams.
+  /// The settings for OpenSSH's client that make kj alone vouch for a host key, and give kj the client's streams.
   ///
-  /// Neither the program of `KnownHostsCommand`, unless kj passes on its answer, nor a ticket (`GSSAPIKeyExchange`, in
-  /// Debian's client) may vouch for a key. `StdinNull`, `ForkAfterAuthentication` and `SessionType` would take the
-  /// streams away. Only settings that ssh_config makes are overruled, because no client knows all of them.
+  /// The program of `KnownHostsCommand` may not vouch for a key unless kj passes on its answer, nor may a ticket
+  /// (`GSSAPIKeyExchange`, in Debian's client). `StdinNull`, `ForkAfterAuthentication` and `SessionType` would take the
+  /// streams away. kj overrules only settings that ssh_config makes, because no client knows all of them.
   package var settingsToOverrule: [String] {
     (knownHostsCommand == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
@@ -147,7 +147,7 @@ extension SSHConfiguration {
 
   /// `StrictHostKeyChecking`.
   ///
-  /// `no` and `off` accept the first key of a host and no other, because kj never continues with a changed one.
+  /// `no` and `off` accept the first key of a host and no other, because kj never continues with a changed key.
   package var hostKeyPolicy: HostKeyPolicy {
     switch value("stricthostkeychecking")?.lowercased() {
     case "yes", "true": .refuse
@@ -156,9 +156,9 @@ extension SSHConfiguration {
     }
   }
 
-  /// The paths of one line.
+  /// The paths in one line.
   ///
-  /// They have no quotes, so a blank may end a path or be part of it. It ends one if the next word begins
+  /// They have no quotes, so a blank may end a path or be part of it. It ends a path if the next word begins
   /// like a path in ssh_config: with `/`, `~`, `%` or `$`.
   static func paths(_ text: String) -> [String] {
     var paths: [String] = []

@@ -1,4 +1,4 @@
-// The settings of ssh_config that say whom to trust, for a client that reads a file with different ones.
+// The settings of ssh_config that say whom to trust, for a client that reads another configuration file.
 
 extension SSHConfiguration {
   /// The keywords that decide about host keys, except those for the known_hosts files.
@@ -7,12 +7,12 @@ extension SSHConfiguration {
     "UpdateHostKeys", "NoHostAuthenticationForLocalhost", "RevokedHostKeys", "KnownHostsCommand",
   ]
 
-  /// The settings, in the form of `-o`, with which a client that reads this configuration trusts nobody
-  /// more than with the usual one.
+  /// The settings, in the form of `-o`, with which a client that reads this configuration trusts nothing
+  /// that it would not trust with the usual one.
   ///
   /// - Parameters:
-  ///   - usual: The configuration that `ssh` reports for the same host without the file.
-  ///   - name: The host's own name in known_hosts, which replaces an alias that only the file sets.
+  ///   - usual: The configuration that `ssh` reports for the same host without the other file.
+  ///   - name: The host's own name in known_hosts, which replaces an alias that only that file sets.
   package func settingsOfTrust(in usual: SSHConfiguration, for name: HostKeyName) -> [String] {
     Self.trustKeywords.compactMap { keyword in
       let key = keyword.lowercased()

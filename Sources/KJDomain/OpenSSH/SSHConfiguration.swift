@@ -1,10 +1,10 @@
 internal import KJBase
 
-/// The settings that `ssh -G NAME` prints: a line for each, the keyword in lower case, then its value.
+/// The settings that `ssh -G NAME` prints, one per line: the keyword in lower case, then its value.
 ///
 /// `ssh` resolves `Host`, `Match` and `Include` itself, but leaves the values of some keywords unexpanded;
-/// ``ConfigurationTokens`` expands those. Values are not quoted. A keyword that is not set, or that this
-/// version of `ssh` does not know, is missing.
+/// ``ConfigurationTokens`` expands those. Values are not quoted. A keyword is missing if it is not set, or if
+/// this version of `ssh` does not know it.
 public struct SSHConfiguration: Hashable, Sendable {
   /// The values by keyword, in the order of the lines.
   private let values: [String: [String]]
@@ -12,10 +12,10 @@ public struct SSHConfiguration: Hashable, Sendable {
   /// A configuration that sets nothing.
   package init() { values = [:] }
 
-  /// The keywords whose empty value says that nothing is allowed.
+  /// The keywords whose empty value means that nothing is allowed.
   private static let lists = Set(AlgorithmLimits.Kind.allCases.map { $0.rawValue.lowercased() })
 
-  /// Reads the output of `ssh -G`; a line without a value is ignored, except one of a list of algorithms.
+  /// Reads the output of `ssh -G`; ignores a line without a value unless its keyword is a list of algorithms.
   public init(parsing output: String) {
     var values: [String: [String]] = [:]
     for line in output.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -29,18 +29,18 @@ public struct SSHConfiguration: Hashable, Sendable {
     self.values = values
   }
 
-  /// The first value of a keyword, which is given in lower case.
+  /// The first value of a keyword, which must be in lower case.
   package func value(_ keyword: String) -> String? { values[keyword]?.first }
 
   /// All values of a keyword that can be set several times.
   package func all(_ keyword: String) -> [String] { values[keyword] ?? [] }
 
-  /// Whether the configuration of another name has the same settings; the name itself does not count.
+  /// Whether the configuration of another name has the same settings, apart from the name itself.
   package func means(_ other: SSHConfiguration) -> Bool {
     values.filter { $0.key != "host" } == other.values.filter { $0.key != "host" }
   }
 
-  /// The value of a keyword for which `none` is the same as nothing.
+  /// The value of a keyword for which `none` means the same as no value.
   func valueUnlessNone(_ keyword: String) -> String? {
     guard let value = value(keyword), value.lowercased() != "none" else { return nil }
     return value
@@ -55,7 +55,7 @@ public struct SSHConfiguration: Hashable, Sendable {
     }
   }
 
-  /// A value that `read` checks; a failure says that ssh_config sets it.
+  /// A value that `read` checks; a failure mentions that ssh_config sets it.
   func checked<Value>(
     _ keyword: String, _ read: (String) throws(Failure) -> Value
   ) throws(Failure) -> Value? {

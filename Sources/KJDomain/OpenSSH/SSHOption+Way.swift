@@ -1,14 +1,14 @@
-// Which settings on an `ssh` command line say how its host is reached, and which must not apply to a second
+// Which settings on an `ssh` command line say how to reach its host, and which must not apply to a second
 // connection: above all those that say whom to trust.
 
 extension SSHOption {
   /// Whether a setting says where a host is, which hosts are on the way, or who logs in there.
   ///
-  /// The list names the settings to take over, not those to leave out: an unknown setting could be one about
-  /// trust. Restrictions of ciphers, MACs and key exchanges are left out too, because kj's own connection
-  /// does not follow them.
+  /// The list names the settings to copy, not those to leave out: an unknown setting could be about trust.
+  /// Restrictions of ciphers, MACs and key exchanges are left out too, because kj's own connection does not
+  /// follow them.
   ///
-  /// - Parameter keyword: In any case.
+  /// - Parameter keyword: The keyword, in upper or lower case.
   package static func saysWay(_ keyword: String) -> Bool {
     let keyword = keyword.lowercased()
     return placeKeywords.contains(keyword) || logInKeywords.contains(keyword)
@@ -22,7 +22,7 @@ extension SSHOption {
     "proxycommand", "proxyjump", "proxyusefdpass", "tag",
   ]
 
-  /// Who logs in, and with what.
+  /// The user who logs in, and the means of logging in.
   private static let logInKeywords: Set<String> = [
     "certificatefile", "identitiesonly", "identityagent", "identityfile",
     "kbdinteractiveauthentication", "passwordauthentication", "pkcs11provider",

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// Settings as arguments of `ssh`, quoted for the parser that reads them there.
+/// Settings as arguments of `ssh`, quoted for its parser.
 package enum SSHOption {
   /// The keyword of a setting as a person writes it, `KEY=VALUE` or `KEY VALUE`, in lower case.
   package static func keyword(of setting: String) -> String {
@@ -8,19 +8,19 @@ package enum SSHOption {
     return setting[..<end].lowercased()
   }
 
-  /// `-o KEYWORD="PATH"`: a path to be taken literally, whatever characters it holds.
+  /// `-o KEYWORD="PATH"`: a path to be taken literally, whatever characters it contains.
   package static func path(_ keyword: String, _ path: String) -> [String] {
     ["-o", "\(keyword)=\(quoted(path))"]
   }
 
-  /// A literal word, whatever characters it holds, for a value that is split at blanks and quotes and in
-  /// which tokens are replaced.
+  /// A literal word, whatever characters it contains, for a value that `ssh` splits at blanks and quotes and
+  /// in which it replaces tokens.
   package static func quoted(_ word: String) -> String {
     let literal = word.split(separator: "%", omittingEmptySubsequences: false)
     return quoted(word: literal.joined(separator: "%%"))
   }
 
-  /// The same for a word whose tokens are to be replaced.
+  /// The same for a word whose tokens `ssh` should replace.
   static func quoted(word: String) -> String {
     var quoted = ""
     for scalar in word.unicodeScalars {
@@ -32,7 +32,7 @@ package enum SSHOption {
 
   /// The value of `ProxyCommand` that reaches a host through the `ssh` with these arguments.
   ///
-  /// A shell reads it, after `ssh` has replaced its tokens.
+  /// `ssh` replaces the tokens in it, and then a shell reads it.
   package static func proxyCommand(_ program: String, through arguments: [String]) -> String {
     func escaped(_ words: [String]) -> String {
       words.map(\.quotedForShell).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// The settings that shape a session, and nothing else that is done on the host.
+/// The settings that apply to a session, and to nothing else that kj does on the host.
 package struct SessionSettings: Hashable, Sendable {
   /// `RequestTTY`.
   package enum TerminalWish: Hashable, Sendable {
@@ -10,15 +10,15 @@ package struct SessionSettings: Hashable, Sendable {
     case never
   }
 
-  /// What is started on the host (`SessionType`).
+  /// What the session starts on the host (`SessionType`).
   package enum Kind: Hashable, Sendable {
     /// A shell or a command.
     case program
-    /// Nothing: the connection is there for its forwardings.
+    /// Nothing: the connection exists only for its forwardings.
     case nothing
   }
 
-  /// How much is said about a session (`LogLevel`).
+  /// How much kj reports about a session (`LogLevel`).
   package enum LogLevel: Hashable, Sendable {
     case quiet
     case usual
@@ -38,7 +38,7 @@ package struct SessionSettings: Hashable, Sendable {
   package var variables: [Variable] = []
   /// `LocalCommand`, tokens and all, if `PermitLocalCommand` lets it run.
   package var localCommand: String?
-  /// `StdinNull`: the input is not read.
+  /// `StdinNull`: the session does not read its input.
   package var ignoresInput = false
   /// `EscapeChar`: the byte that begins an escape at the start of a line; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
@@ -47,7 +47,7 @@ package struct SessionSettings: Hashable, Sendable {
   package var keepaliveInterval: Duration?
   /// `ServerAliveCountMax`.
   package var keepaliveCount = 3
-  /// Why there can be no session of kj, in words that continue a sentence after a colon; nil if there can.
+  /// Why kj cannot hold such a session, in words that continue a sentence after a colon; nil if it can.
   package var refusal: String?
   /// The settings that only OpenSSH's client can follow, in words that follow "because".
   package var ceilings: [String] = []
@@ -56,10 +56,10 @@ package struct SessionSettings: Hashable, Sendable {
 }
 
 extension SSHConfiguration {
-  /// What it says about a session.
+  /// What the configuration says about a session.
   ///
-  /// - Parameter variable: Returns a variable of the environment here: without an agent, for one, there is nothing
-  ///   to forward.
+  /// - Parameter variable: Returns a variable of the local environment: without an agent, for example, there is
+  ///   nothing to forward.
   package func session(_ variable: (String) -> String?) -> SessionSettings {
     var session = SessionSettings()
     session.command = valueUnlessNone("remotecommand")
@@ -98,7 +98,7 @@ extension SSHConfiguration {
     return session
   }
 
-  /// The character, as `vis` shows it.
+  /// The escape character, which `ssh -G` prints as `vis` shows it.
   private var escape: UInt8? {
     guard let text = value("escapechar"), let last = text.utf8.last else {
       return UInt8(ascii: "~")

@@ -2,9 +2,9 @@ package import KJBase
 
 /// The two ways for a text to reach the program in a session, as `--insert-as` names them.
 package enum InsertionManner: String, Sendable, CaseIterable {
-  /// In one bracketed paste, which a program takes as text whatever it shows.
+  /// As one bracketed paste, which a program takes as text whatever it shows.
   case paste
-  /// Like keys: an open picker may take a digit of it as a choice.
+  /// Like keys: an open picker may take a digit in the text as a choice.
   case type
 
   /// Reads a name; throws ``Failure`` with status `usage`.

@@ -1,16 +1,16 @@
-/// Where a text went, and whether a person has to be told because it could have gone elsewhere.
+/// Where a text went, and whether to tell the person because it could have gone elsewhere.
 package struct InsertionReceipt: Hashable, Sendable {
   /// The place as `--insert=` takes it.
   package let target: InsertionTarget
-  /// Its name in messages, safe to show: `'tmux:%1' (work:0.1)`.
+  /// The name of the place in messages, safe to show: `'tmux:%1' (work:0.1)`.
   package let name: String
-  /// What was in front there, as far as that is known; safe to show.
+  /// The program that was in front there, safe to show; nil if unknown.
   package let front: String?
   /// Whether there was no other candidate.
   package let wasOnlyCandidate: Bool
-  /// Whether it could be seen there afterwards; nil if that is not known.
+  /// Whether the text appeared there afterwards; nil if unknown.
   package let appeared: Bool?
-  /// What a person has to know about the program in front.
+  /// What to tell a person about the program in front.
   private let note: String?
 
   package init(
@@ -25,7 +25,7 @@ package struct InsertionReceipt: Hashable, Sendable {
     self.wasOnlyCandidate = wasOnlyCandidate
   }
 
-  /// What to say about a text that cannot be seen.
+  /// What to say if the text did not appear.
   package var wordsOfDoubt: String {
     "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
   }

@@ -1,4 +1,4 @@
-// Reading what a person wrote after `--insert=`, and saying what is wrong with it.
+// Reading what a person wrote after `--insert=`, and reporting what is wrong with it.
 
 public import KJBase
 
@@ -66,18 +66,18 @@ extension InsertionTarget {
     throw invalid(text, "the part after the colon must be \(form)")
   }
 
-  /// A number in the form that tools print, so that it is printed as it was read.
+  /// A number, only in the form that tools print, so it is printed as it was read.
   private static func number(_ text: String) -> UInt64? {
     UInt64(text).flatMap { $0.description == text ? $0 : nil }
   }
 
-  /// Whether a text can be the id of a session of iTerm2, which is a UUID.
+  /// Whether a text can be the id of an iTerm2 session, which is a UUID.
   package static func isITerm2ID(_ text: String) -> Bool {
     text.utf8.count == 36
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }
   }
 
-  /// The name of a session may hold a colon; the name of a pane does not.
+  /// The name of a session may contain a colon; the name of a pane does not.
   private static func zellij(_ rest: String?, in text: String) throws(Failure) -> InsertionTarget {
     let form = invalid(text, "write 'zellij:SESSION:PANE'")
     guard let rest, let colon = rest.utf8.lastIndex(of: UInt8(ascii: ":")) else { throw form }
@@ -88,7 +88,7 @@ extension InsertionTarget {
   }
 
   private static func unknown(_ word: String, in text: String) -> Failure {
-    // The ids of tmux begin so: `%` for a pane, `@` for a window, `$` for a session.
+    // The ids of tmux begin with `%` for a pane, `@` for a window, and `$` for a session.
     let isID = text.utf8.count > 1 && "%@$".contains(text.prefix(1))
     let words = forms.map { form in String(form.prefix { $0 != "[" && $0 != ":" }) }
     let near =

@@ -1,6 +1,6 @@
-/// A place or a way for a text to reach a session.
+/// A place for a text, or a way for it to reach a session.
 ///
-/// It is written as in the table, and printed as it was read.
+/// People write it as in the table, and it is printed as it was read.
 ///
 /// | written | means |
 /// |---|---|
@@ -13,7 +13,7 @@
 /// | `kitty[:ID]`, `wezterm[:ID]` | a window of kitty, a pane of WezTerm |
 /// | `iterm2[:ID]` | a session of iTerm2 |
 /// | `zellij:SESSION:PANE` | a pane of Zellij |
-/// | `clipboard`, `osc52` | the clipboard, by its program or by the terminal |
+/// | `clipboard`, `osc52` | the clipboard, through its program or through the terminal |
 public enum InsertionTarget: Hashable, Sendable {
   case auto
   case focused
@@ -35,9 +35,9 @@ extension InsertionTarget {
     "auto": .auto, "focused": .focused, "clipboard": .clipboard, "osc52": .osc52,
   ]
 
-  /// The program that holds the session, and the session's name there; a nil name means the one that fits.
+  /// The program that holds the session, and the session's name there; a nil name means the session that fits.
   ///
-  /// Nil for a target that is not a session here, or may be of any kind.
+  /// nil for a target that is not a session here, or may be of any kind.
   private var session: (kind: SessionKind, name: String?)? {
     switch self {
     case .tmux(let target): (.tmux, target)
@@ -54,15 +54,15 @@ extension InsertionTarget {
   /// The program that holds the session; nil for a target that is not a session here, or may be of any kind.
   package var kind: SessionKind? { session?.kind }
 
-  /// The session of kj's own that it names.
+  /// The kj session that the target names.
   package var ownSession: LinkID? {
     if case .attach(let id) = self { id } else { nil }
   }
 
-  /// Whether it means a session here, of whichever kind.
+  /// Whether the target means a session here, of any kind.
   package var isOfAnyKind: Bool { self == .auto || self == .focused }
 
-  /// Whether it names no place and means the one that fits.
+  /// Whether the target names no place and means the one that fits.
   package var isAnyPlace: Bool {
     if let session { session.name == nil } else { isOfAnyKind }
   }

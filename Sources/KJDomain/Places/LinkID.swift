@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// Eight lower-case hex digits, drawn for each `kj attach` and `kj link` when it starts.
+/// Eight lower-case hex digits, drawn at random for each `kj attach` and `kj link` when it starts.
 public struct LinkID: Hashable, Sendable {
   package let text: String
 
@@ -18,19 +18,19 @@ public struct LinkID: Hashable, Sendable {
     text = String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }
 
-  /// The session whose socket has this name; nil for the name of anything else.
+  /// The session whose socket has this name; nil for any other name.
   package init?(socketName: String) {
     guard socketName.hasSuffix(Self.suffix) else { return nil }
     self.init(String(socketName.dropLast(Self.suffix.count)))
   }
 
-  /// The name of its socket: `4f2a9c1e.sock`.
+  /// The name of the session's socket: `4f2a9c1e.sock`.
   package var socketName: String { text + Self.suffix }
 
-  /// The name of the socket of OpenSSH's client, where that carries the session: `4f2a9c1e.ssh`.
+  /// The name of the socket of OpenSSH's client, if the client carries the session: `4f2a9c1e.ssh`.
   package var masterName: String { text + Self.masterSuffix }
 
-  /// The id in such a name; nil for the name of anything else.
+  /// The session that such a socket belongs to; nil for any other name.
   package init?(masterName: String) {
     guard masterName.hasSuffix(Self.masterSuffix) else { return nil }
     self.init(String(masterName.dropLast(Self.masterSuffix.count)))

@@ -2,9 +2,9 @@
 ///
 /// | written | is inserted | for |
 /// |---|---|---|
-/// | `path` | the path alone | Claude Code and Codex, which attach the picture, and shells |
+/// | `path` | the path alone | shells, and Claude Code and Codex, which attach the picture |
 /// | `at` | `@PATH` | a mention of a file |
-/// | `add` | `/add PATH` | aider, quoted the way it reads paths |
+/// | `add` | `/add PATH` | aider, with the quotes that it understands |
 /// | `markdown` | `[NAME](PATH)` | a link in Markdown |
 /// | any text with `{path}` | the text | a person |
 public enum PathFormat: Hashable, Sendable {

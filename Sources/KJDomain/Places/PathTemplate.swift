@@ -1,19 +1,19 @@
 /// A text with one place for a path.
 public struct PathTemplate: Hashable, Sendable {
-  /// The mark for that place.
+  /// What stands for the path.
   package static let placeholder = "{path}"
 
   private let before: String
   private let after: String
 
-  /// The text with the path in its place.
+  /// The text with the path filled in.
   func filled(with path: String) -> String { before + path + after }
 }
 
 extension PathTemplate: LosslessStringConvertible {
   public var description: String { filled(with: Self.placeholder) }
 
-  /// Reads a text; nil for one that does not hold the placeholder, or holds it more than once.
+  /// Reads a text; nil if it does not contain the placeholder exactly once.
   public init?(_ description: String) {
     // The search is by bytes: a combining character after the brace would hide it.
     let text = Array(description.utf8)

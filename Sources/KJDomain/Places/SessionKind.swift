@@ -1,6 +1,6 @@
-/// A program whose panes and windows are sessions, by the word that is printed and that begins a target.
+/// A program whose panes and windows are sessions; the raw value is printed, and begins a target.
 ///
-/// Sessions are listed in the order of the cases.
+/// Lists show sessions in the order of the cases.
 package enum SessionKind: String, CaseIterable, Sendable {
   /// kj's own sessions.
   case attach

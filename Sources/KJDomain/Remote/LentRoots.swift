@@ -1,10 +1,10 @@
 /// The directories that a session or a link lends, called roots.
 ///
-/// A process that reaches the socket must not be able to write a file that a program on the host reads as its settings, or
-/// runs. So neither the home directory nor a hidden directory is a root, except kj's own.
+/// A process that can reach the socket must not be able to write a file that a program on the host runs or reads as its
+/// settings. So neither the home directory nor a hidden directory is a root, except kj's own.
 public struct LentRoots: Hashable, Sendable {
   package let directories: [RemoteDirectory]
-  /// The home directory on the host; nil if it is not known.
+  /// The home directory on the host; nil if unknown.
   package let home: RemotePath?
 
   /// Takes the directories that can be roots.
@@ -17,9 +17,9 @@ public struct LentRoots: Hashable, Sendable {
     self.home = home
   }
 
-  /// Whether files may be made in a directory.
+  /// Whether a directory may receive files.
   ///
-  /// If ``home`` is not known, a directory below it and one with an absolute path count as different.
+  /// If ``home`` is unknown, a directory below it and one with an absolute path count as different.
   package func contain(_ directory: RemoteDirectory) -> Bool {
     if directory.components.contains(Array("..".utf8)) { return false }
     return directories.contains { root in
@@ -33,12 +33,12 @@ public struct LentRoots: Hashable, Sendable {
 }
 
 extension RemoteDirectory {
-  /// Whether a session may lend it, as far as its words tell.
+  /// Whether a session may lend the directory, as far as its name shows.
   package var mayBeRoot: Bool {
     self == .standard || (!components.isEmpty && !components.contains(where: \.isHidden))
   }
 
-  /// Where it really is, links on the way followed.
+  /// Where the directory really is, once all links on the way are followed.
   ///
   /// - Parameter answer: The server's answer to REALPATH of one of ``directoriesToMake``; nil if it is missing.
   package func place(
@@ -68,7 +68,7 @@ extension RemotePath {
       || !rest.split(separator: RemoteBytes.slash).contains { Array($0).isHidden }
   }
 
-  /// Whether it is a directory or below it, both without `..`.
+  /// Whether the path is the directory or below it; neither may contain `..`.
   func isInside(_ directory: RemotePath) -> Bool {
     let slash = RemoteBytes.slash
     let prefix = directory == .root ? [slash] : directory.bytes + [slash]

@@ -2,8 +2,8 @@ package import KJBase
 
 /// A directory on the host, absolute or below the home directory.
 ///
-/// Written as `~`, `~/x`, `/x`, or `x`, which is below the home directory too, because that is where SFTP starts. `//`
-/// and `/./` are collapsed; `..` is kept, because its meaning depends on links that only the host knows.
+/// Written as `~`, `~/x`, `/x` or `x`; the last is below the home directory too, because SFTP starts there. `//` and
+/// `/./` are collapsed; `..` is kept, because its meaning depends on links that only the host knows.
 package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
   /// `~/.cache/kj`.
   package static let standard = RemoteDirectory(
@@ -47,10 +47,10 @@ package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
     RemoteDirectory(isBelowHome: isBelowHome, components: components + names.map(\.bytes))
   }
 
-  /// What this path is if it names a file: the directory above it, and the name.
+  /// The parts of this path if it names a file: the directory that contains the file, and the file's name.
   ///
   /// - Parameter localName: The name of the local file, if it has one.
-  /// - Returns: nil unless the last part ends in the extension of the local file, or in that of a picture.
+  /// - Returns: nil unless the last part has the extension of the local file or of a picture.
   package func file(like localName: [UInt8]?) -> (directory: RemoteDirectory, name: RemoteName)? {
     guard let last = components.last, let name = try? RemoteName(last),
       let ending = LocalFileName(last).fileExtension
@@ -60,16 +60,16 @@ package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
     return (RemoteDirectory(isBelowHome: isBelowHome, components: components.dropLast()), name)
   }
 
-  /// The directory as SFTP asks for it: relative to the home directory, where SFTP starts, or
-  /// absolute; `.` for the home directory itself.
+  /// The directory as SFTP requests contain it: absolute, or relative to the home directory, where SFTP
+  /// starts; `.` for the home directory itself.
   package var requestPath: [UInt8] { Self.request(components, isBelowHome: isBelowHome) }
 
-  /// The path of a file in it as SFTP asks for it.
+  /// The path of a file in the directory, as SFTP requests contain it.
   package func requestPath(of name: RemoteName) -> [UInt8] {
     Self.request(components + [name.bytes], isBelowHome: isBelowHome)
   }
 
-  /// The absolute path of a file in it.
+  /// The absolute path of a file in the directory.
   ///
   /// - Parameter home: The server's answer to REALPATH of `.`.
   package func absolutePath(of name: RemoteName, home: RemotePath) -> RemotePath {
@@ -81,7 +81,7 @@ package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
     (isBelowHome ? home : .root).appending(components: components)
   }
 
-  /// The request paths for MKDIR if the directory is missing, from the top down, ending with the directory itself.
+  /// The request paths for MKDIR if the directory is missing, from the top down to the directory itself.
   ///
   /// Paths that end in `..` are left out: they exist or cannot be made.
   package var directoriesToMake: [[UInt8]] {

@@ -1,11 +1,11 @@
-/// An absolute path on the host, as bytes: it begins with `/` and has no NUL.
+/// An absolute path on the host, as bytes: it begins with `/` and contains no NUL.
 ///
 /// A server may send any other byte in the answer to REALPATH, so control characters are possible
-/// here; ``isPlain`` tells whether there are none.
+/// here; ``isPlain`` is true if there are none.
 package struct RemotePath: Hashable, Sendable, CustomStringConvertible {
   package let bytes: [UInt8]
 
-  /// Takes the bytes of a path, `nil` if it is not absolute or contains a NUL.
+  /// Takes the bytes of a path; `nil` if it is not absolute or contains a NUL.
   package init?(_ bytes: [UInt8]) {
     guard bytes.first == RemoteBytes.slash, !bytes.contains(0) else { return nil }
     self.bytes = bytes
@@ -14,7 +14,7 @@ package struct RemotePath: Hashable, Sendable, CustomStringConvertible {
   /// The path of a file or directory in this directory.
   package func appending(_ name: RemoteName) -> RemotePath { appending(components: [name.bytes]) }
 
-  /// The directory of the file that it names.
+  /// The directory that contains the file that this path names.
   package var directory: RemotePath {
     lastSlash == 0 ? .root : RemotePath(unchecked: Array(bytes[..<lastSlash]))
   }
@@ -24,10 +24,10 @@ package struct RemotePath: Hashable, Sendable, CustomStringConvertible {
 
   private var lastSlash: Int { bytes.lastIndex(of: RemoteBytes.slash) ?? 0 }
 
-  /// Whether the path has no control characters, so that a line of output can hold it.
+  /// Whether the path has no control characters, so it fits in one line of output.
   package var isPlain: Bool { RemoteBytes.problem(bytes) == nil }
 
-  /// Takes components that were checked already.
+  /// Appends components that were already checked.
   func appending(components: [[UInt8]]) -> RemotePath {
     var result = bytes
     for component in components {

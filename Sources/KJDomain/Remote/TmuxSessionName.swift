@@ -1,8 +1,8 @@
 package import KJBase
 
-/// A name that tmux takes as it is, and that has no special meaning to a shell.
+/// A name that tmux uses unchanged, and that has no special meaning to a shell.
 package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
-  /// The name of a session that nobody gave a name.
+  /// The name of a session that nobody has named.
   package static let standard = TmuxSessionName(text: "kj")
 
   private static let characters = Set(

@@ -1,14 +1,14 @@
-/// The classes of what is found, the best first: a person can predict the order, as scores cannot be predicted.
+/// The classes of matches, the best first: a person can predict the order of classes, but not of scores.
 public enum SearchMatch: Int, Comparable, CaseIterable, Sendable {
   /// The text begins with what was typed.
   case beginning
-  /// A word of it does.
+  /// A word of the text begins with it.
   case word
-  /// Its category does.
+  /// The category of the text begins with it.
   case category
-  /// It contains what was typed.
+  /// The text contains it.
   case contained
-  /// Its letters come in the same order; from three letters on.
+  /// The text contains its letters in the same order, scattered; only for three letters or more.
   case letters
 
   public static func < (left: SearchMatch, right: SearchMatch) -> Bool {

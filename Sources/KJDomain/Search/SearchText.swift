@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// A text as a search compares it: Latin letters in lower case and without accents, as UTF-8.
+/// A text in the form that a search compares: Latin letters in lower case and without accents, as UTF-8.
 public struct SearchText: Hashable, Sendable {
   /// The fewest letters that may be scattered over a text.
   private static let fewestLetters = 3
@@ -23,11 +23,11 @@ public struct SearchText: Hashable, Sendable {
 
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// How this text is found by a query, the category aside; nil if it is not.
+  /// How this text matches a query, apart from its category; nil if it does not match.
   ///
   /// - Parameter hasLetters: Whether scattered letters count, as they do in names and titles.
   public func match(_ query: SearchText, hasLetters: Bool) -> SearchMatch? {
-    // Thousands of texts are compared for each key, which bounds checks would make twice as slow.
+    // kj compares thousands of texts for each key press; bounds checks would make that twice as slow.
     bytes.withUnsafeBufferPointer { text in
       query.bytes.withUnsafeBufferPointer { part in
         Self.match(part, in: text, hasLetters: hasLetters)
@@ -55,7 +55,7 @@ public struct SearchText: Hashable, Sendable {
   /// Whether the text begins with a query.
   public func begins(with query: SearchText) -> Bool { bytes.starts(with: query.bytes) }
 
-  /// Whether the bytes are in the text at a place.
+  /// Whether the text contains the bytes at a place.
   private static func isPart(
     _ part: UnsafeBufferPointer<UInt8>, of text: UnsafeBufferPointer<UInt8>, at place: Int
   ) -> Bool {
@@ -64,7 +64,7 @@ public struct SearchText: Hashable, Sendable {
     return true
   }
 
-  /// The first place from `start` on where the bytes are in the text.
+  /// The first place from `start` on at which the text contains the bytes.
   private static func firstPlace(
     of part: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {

@@ -2,8 +2,8 @@ package import KJBase
 
 /// A host key that may be used, and why.
 ///
-/// Only the methods of ``HostKeyReview`` below make one, so holding it proves that the key is in
-/// known_hosts, or that somebody vouched for exactly this key where that is allowed:
+/// Only the methods of ``HostKeyReview`` below make one, so having one proves that the key is in
+/// known_hosts, or that somebody vouched for exactly this key in a case that allows it:
 ///
 /// | decision                   | known | shown | in advance | accept-new | replacing |
 /// |----------------------------|-------|-------|------------|------------|-----------|
@@ -17,15 +17,15 @@ package import KJBase
 package struct AcceptedHostKey: Hashable, Sendable {
   /// Why the key is accepted.
   package enum Reason: Hashable, Sendable {
-    /// A line of known_hosts has it.
+    /// A line of known_hosts contains the key.
     case known(KnownHost)
-    /// A person was shown the fingerprint and agreed.
+    /// A person saw the fingerprint and agreed.
     case shownToPerson
     /// The fingerprint was given beforehand.
     case fingerprintGiven
-    /// The policy accepts the first key of a host that is not known.
+    /// The policy accepts the first key of an unknown host.
     case firstUse
-    /// A person put it in place of the keys known before.
+    /// A person replaced the previously known keys with it.
     case replacement
   }
 
@@ -39,14 +39,14 @@ package struct AcceptedHostKey: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether known_hosts does not have the key yet.
+  /// Whether known_hosts does not contain the key yet.
   package var isNew: Bool {
     if case .known = reason { false } else { true }
   }
 }
 
 extension HostKeyReview {
-  /// Accepts the key if known_hosts has it; otherwise throws the failure to show the person.
+  /// Accepts the key if known_hosts contains it; otherwise throws the failure to show the person.
   package func acceptKnown() throws(Failure) -> AcceptedHostKey {
     guard case .trusted(let line) = decision else { throw failure }
     return AcceptedHostKey(self, because: .known(line))
@@ -54,7 +54,7 @@ extension HostKeyReview {
 
   /// Accepts the key because a person saw `fingerprint` and agreed.
   ///
-  /// The fingerprint has to be the key's, so that no key can be accepted in place of another.
+  /// The fingerprint has to be the key's, so no key can be accepted instead of another.
   package func accept(shown fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .trusted:
@@ -69,7 +69,7 @@ extension HostKeyReview {
 
   /// Accepts the key because its exact fingerprint was given beforehand (`--fingerprint`).
   ///
-  /// A fingerprint that is given must be right, even for a key that is known.
+  /// A given fingerprint must match even if the key is known.
   package func accept(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .changed, .revoked, .mayBeRevoked: throw failure
@@ -82,16 +82,16 @@ extension HostKeyReview {
     }
   }
 
-  /// Accepts the key under the policy `accept-new`: known, or the host's first one.
+  /// Accepts the key under the policy `accept-new`: a known key, or the host's first one.
   package func acceptNew() throws(Failure) -> AcceptedHostKey {
     guard case .unknown = decision else { return try acceptKnown() }
     return AcceptedHostKey(self, because: .firstUse)
   }
 
-  /// Accepts a changed key in place of the known ones; only `kj trust` calls this, after a person
+  /// Accepts a changed key instead of the known ones; only `kj trust` calls this, after a person
   /// saw or gave the fingerprint of the new key.
   ///
-  /// A revoked key is refused here too, and so is one for which nothing would be replaced.
+  /// Refuses a revoked key too, and a key that would replace nothing.
   package func acceptReplacing(fingerprint: Fingerprint) throws(Failure) -> AcceptedHostKey {
     switch decision {
     case .trusted:

@@ -6,7 +6,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The digest, 32 bytes.
   package let digest: [UInt8]
 
-  /// Takes the digest of a key; it must be a SHA-256.
+  /// Takes the digest of a key, which must be a SHA-256 digest.
   package init(digest: [UInt8]) {
     precondition(digest.count == 32, "a SHA-256 digest has 32 bytes")
     self.digest = digest

@@ -1,13 +1,13 @@
 // The keys inside a host certificate.
 
 extension HostKeyType {
-  /// The ending of the names of OpenSSH's certificate types (PROTOCOL.certkeys).
+  /// The suffix of the names of OpenSSH's certificate types (PROTOCOL.certkeys).
   private static let certificateSuffix = "-cert-v01@openssh.com"
 
   /// Whether keys of this type are certificates.
   package var isCertificate: Bool { name.hasSuffix(Self.certificateSuffix) }
 
-  /// The type of the key in a certificate of this type; nil for other types.
+  /// The type of the key in a certificate of this type; nil if the type is not a certificate's.
   var certified: HostKeyType? {
     guard isCertificate else { return nil }
     let plain = name.dropLast(Self.certificateSuffix.count)
@@ -16,8 +16,8 @@ extension HostKeyType {
 }
 
 extension HostKey {
-  /// The plain key that a certificate certifies (PROTOCOL.certkeys); nil for anything but a certificate of
-  /// a type that kj knows.
+  /// The plain key that a certificate certifies (PROTOCOL.certkeys); nil unless this is a certificate of a
+  /// type that kj knows.
   package var certifiedKey: HostKey? {
     guard let plain = type.certified, let (fields, _) = certificateFields else { return nil }
     return try? HostKey(blob: Self.encode([Array(plain.name.utf8)[...]] + fields))
@@ -26,10 +26,10 @@ extension HostKey {
   /// The key itself, or the key that it certifies: the one that a revocation applies to.
   var plain: HostKey { certifiedKey ?? self }
 
-  /// The key of the authority that signed a certificate, as the certificate says; nil for anything but a
+  /// The key of the authority that signed a certificate, according to the certificate; nil unless this is a
   /// certificate of a type that kj knows.
   ///
-  /// Checking the signature is left to OpenSSH's client.
+  /// kj leaves checking the signature to OpenSSH's client.
   package var signingKey: HostKey? {
     guard var (_, reader) = certificateFields else { return nil }
     // The serial number and the kind of certificate; an identifier and the names; the start and the end
@@ -41,7 +41,7 @@ extension HostKey {
     return try? HostKey(blob: Array(key))
   }
 
-  /// The fields of the plain key, and a reader of what follows them.
+  /// The fields of the plain key, and a reader of the bytes after them.
   private var certificateFields: ([ArraySlice<UInt8>], HostKeyReader)? {
     guard let plain = type.certified else { return nil }
     var reader = HostKeyReader(blob)

@@ -3,12 +3,12 @@ internal import KJBase
 /// A public host key: its type and the whole encoded key.
 ///
 /// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's PROTOCOL.u2f). For
-/// types that kj knows, the structure is checked, though not that an elliptic point is on its curve. Keys of these
-/// types are kept in the form that OpenSSH writes, with no zeros before a number and one name for a type, so that keys
+/// types that kj knows, it checks the structure, though not that an elliptic point is on its curve. It keeps keys of
+/// these types in the form that OpenSSH writes, without leading zeros in numbers and with one name per type, so keys
 /// that are the same to OpenSSH have the same bytes here. Two keys are equal if all their bytes are equal.
 public struct HostKey: Hashable, Sendable, CustomStringConvertible {
   package let type: HostKeyType
-  /// The encoded key, type name included.
+  /// The encoded key, including the type's name.
   package let blob: [UInt8]
   /// The size that `ssh-keygen -l` shows; `nil` for an unknown type.
   package let bits: Int?
@@ -38,7 +38,7 @@ public struct HostKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes the two words of a public key file or a known_hosts line, type and base64.
   ///
-  /// Control characters in the base64 that count as white space are ignored, as in OpenSSH.
+  /// Like OpenSSH, it ignores control characters in the base64 that count as white space.
   package init(type: String, base64: ArraySlice<UInt8>) throws(FormatError) {
     guard let blob = Base64.decode(base64.filter { !(0x09...0x0D).contains($0) }[...]) else {
       throw FormatError(reason: "the key is not valid base64")

@@ -1,8 +1,8 @@
 /// SHA-256 for fingerprints, HMAC-SHA-1 for hashed names.
 public struct HostKeyDigests: Sendable {
-  /// The SHA-256 digest, 32 bytes, of the bytes given.
+  /// Returns the SHA-256 digest of bytes: 32 bytes.
   package let sha256: @Sendable ([UInt8]) -> [UInt8]
-  /// The HMAC-SHA-1, 20 bytes, with the given key, of the given message.
+  /// Returns the HMAC-SHA-1 of a message under a key: 20 bytes.
   package let hmacSHA1: @Sendable (_ key: [UInt8], _ message: [UInt8]) -> [UInt8]
 
   public init(

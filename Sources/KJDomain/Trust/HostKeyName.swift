@@ -1,26 +1,26 @@
 package import KJBase
 
-/// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other, in lower
+/// The name of a server in known_hosts: `host` for port 22, `[host]:port` for any other port, in lower
 /// case; or an alias, which is valid for every port.
 public struct HostKeyName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
-  /// The bare host if ``text`` also has the port.
+  /// The bare host if ``text`` also contains the port.
   ///
-  /// OpenSSH trusts a key under the bare name when nothing is known under the name with the port
-  /// (measured with 9.2), so that a server that moves to another port is not asked about again.
+  /// OpenSSH trusts a key under the bare name if nothing is known under the name with the port
+  /// (measured with 9.2), so it does not ask again about a server that moved to another port.
   package let withoutPort: String?
 
-  /// The name of a server at the host name or address that is connected to.
+  /// The name of a server at the host name or address to which a connection is made.
   public init(host: HostName, port: Port) {
     let host = host.lowercased
     text = port == .ssh ? host : "[\(host)]:\(port)"
     withoutPort = port == .ssh ? nil : host
   }
 
-  /// The name that ssh_config sets with `HostKeyAlias`, a host or `[host]:port`, which is taken as it is: the port that
-  /// is connected to does not matter.
+  /// Takes the name that ssh_config sets with `HostKeyAlias`, a host or `[host]:port`, as it is: the port of the
+  /// connection does not matter.
   ///
-  /// - Throws: ``Failure`` with status `usage` if it cannot be in known_hosts.
+  /// - Throws: ``Failure`` with status `usage` if known_hosts cannot contain such a name.
   package init(alias: String) throws(Failure) {
     if alias.hasPrefix("["), let end = alias.firstRange(of: "]:") {
       _ = try HostName(String(alias[..<end.lowerBound].dropFirst()))

@@ -1,7 +1,7 @@
 /// Reads the fields of an encoded key in order (RFC 4251, section 5).
 struct HostKeyReader {
   private var rest: ArraySlice<UInt8>
-  /// The fields of the key after its type, without zeros before a number.
+  /// The fields of the key after its type, without leading zeros in numbers.
   private(set) var fields: [ArraySlice<UInt8>] = []
 
   init(_ blob: [UInt8]) { rest = blob[...] }
@@ -16,7 +16,7 @@ struct HostKeyReader {
     return value
   }
 
-  /// Skips this many bytes; false if there are fewer.
+  /// Skips this many bytes; returns false if there are fewer.
   mutating func skip(_ count: Int) -> Bool {
     guard rest.count >= count else { return false }
     rest = rest.dropFirst(count)
@@ -31,13 +31,13 @@ struct HostKeyReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Checks what follows the type's name and gives the size of the key; `nil` for an unknown type.
+  /// Checks the bytes after the type's name and returns the size of the key; `nil` for an unknown type.
   mutating func bits(of type: HostKeyType) throws(HostKey.FormatError) -> Int? {
     guard HostKeyType.preferred.contains(type) else { return nil }
     guard let bits = fields(of: type), rest.isEmpty else {
       throw HostKey.FormatError(reason: "the \(type.displayName) key is malformed")
     }
-    // The shortest that OpenSSH accepts.
+    // 1024 bits is the shortest that OpenSSH accepts.
     if type == .rsa, bits < 1024 {
       throw HostKey.FormatError(reason: "an RSA key of \(bits) bits is too short")
     }
@@ -82,7 +82,7 @@ struct HostKeyReader {
     guard let bytes = string(), let first = bytes.first, first < 0x80 else { return nil }
     let digits = bytes.drop { $0 == 0 }
     guard let top = digits.first else { return nil }
-    // A zero before a high bit says that the number is not negative.
+    // A zero byte before a high bit marks the number as not negative.
     fields.append(top < 0x80 ? digits : [0] + digits)
     return digits.count * 8 - top.leadingZeroBitCount
   }

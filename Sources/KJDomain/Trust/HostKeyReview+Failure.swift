@@ -1,11 +1,11 @@
-// What a person is told when a host key is refused.
+// What kj tells a person when it refuses a host key.
 
 public import KJBase
 
 extension HostKeyReview {
   /// Why the key is not trusted and what to do next, with status `hostKey`.
   ///
-  /// A trusted key is not a failure; for one, it says that the key is already known.
+  /// A trusted key is not a failure; for such a key, the failure says that it is already known.
   public var failure: Failure {
     switch decision {
     case .trusted(let line): return refused("is already known", details: [describe(line)])
@@ -43,12 +43,12 @@ extension HostKeyReview {
     }
   }
 
-  /// For which other hosts the offered key is known: it may be the same one under another name.
+  /// The other hosts for which the offered key is known: one may be the same host under another name.
   package var otherHostsInWords: [String] {
     otherHosts.prefix(3).map { "this key is known for \($0.subject): \($0.location)" }
   }
 
-  /// Why a certificate is refused that none of the host's authorities signed.
+  /// Why kj refuses a certificate that none of the host's authorities signed.
   ///
   /// - Parameter authority: The fingerprint of the authority that signed it.
   package func failure(ofCertificateSignedBy authority: Fingerprint) -> Failure {
@@ -59,7 +59,7 @@ extension HostKeyReview {
       details: failure.details + ["signed by: \(authority)"], advice: failure.advice)
   }
 
-  /// Why a certificate is refused whose authority is revoked.
+  /// Why kj refuses a certificate whose authority is revoked.
   package func failure(ofCertificateSignedBy authority: Fingerprint, revoked line: KnownHost)
     -> Failure
   {
@@ -69,18 +69,18 @@ extension HostKeyReview {
         + "\(line.location)", details: ["signed by: \(authority)"])
   }
 
-  /// Why a key is refused that is shorter than `RequiredRSASize`.
+  /// Why kj refuses a key that is shorter than `RequiredRSASize`.
   package var failureOfSize: Failure {
     refused("is shorter than RequiredRSASize of ssh_config", details: [offered])
   }
 
-  /// The failure after a person was shown the key and said no.
+  /// The failure after a person saw the key and said no.
   package var declined: Failure { Failure(.hostKey, "'\(host)' is not trusted, as you decided") }
 
-  /// The fingerprint of a key that known_hosts has.
+  /// The fingerprint of a key in known_hosts.
   package func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }
 
-  /// Why a key is refused whose fingerprint is not the one given or shown.
+  /// Why kj refuses a key whose fingerprint is not the one given or shown.
   func mismatch(expected: Fingerprint) -> Failure {
     refused("does not have the given fingerprint", details: ["given:   \(expected)", offered])
   }

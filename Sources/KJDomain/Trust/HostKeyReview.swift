@@ -1,11 +1,11 @@
 public import KJBase
 
-/// A key offered by a server together with the decision about it.
+/// A key that a server offered, and the decision about it.
 ///
-/// Made only by ``KnownHosts/review(_:name:host:way:)``, so the decision always belongs to the key. The
-/// methods that make an ``AcceptedHostKey`` from it are next to that type.
+/// Only ``KnownHosts/review(_:name:host:way:)`` makes one, so the decision always belongs to the key. The
+/// methods that make an ``AcceptedHostKey`` from a review are next to that type.
 public struct HostKeyReview: Sendable {
-  /// How the person names this same host in another tool.
+  /// How the person can name this same host in another tool.
   package let call: HostCall
   /// The server's name in known_hosts.
   package let name: HostKeyName
@@ -15,7 +15,7 @@ public struct HostKeyReview: Sendable {
   package let decision: TrustDecision
   /// Whether a certificate could make the host trusted, whatever this key is.
   package let hasAuthorities: Bool
-  /// Lines by which a key that is not known for the host is known for others.
+  /// If the key is not known for this host, the lines that contain it for other hosts.
   package let otherHosts: [KnownHost]
   let digests: HostKeyDigests
 
@@ -47,8 +47,8 @@ public struct HostKeyReview: Sendable {
 extension KnownHosts {
   /// Decides about a key that the server `name` offered.
   ///
-  /// `host` is the person's name for it: a name in the host book or the value of `--host`. `way` holds
-  /// the options by which they reached it.
+  /// `host` is the person's name for the server: a name in the host book or the value of `--host`. `way`
+  /// contains the options by which they reached it.
   public func review(
     _ key: HostKey, name: HostKeyName, host: OutsideText, way: [WayWord] = []
   ) -> HostKeyReview {

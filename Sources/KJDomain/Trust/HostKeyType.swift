@@ -1,9 +1,9 @@
 internal import KJBase
 
-/// The type of a host key: the name that is in known_hosts and at the start of the key itself
-/// (RFC 4253, section 6.6), such as `ssh-ed25519`.
+/// The type of a host key: the name in known_hosts and at the start of the key itself (RFC 4253,
+/// section 6.6), such as `ssh-ed25519`.
 ///
-/// Types that kj does not know are kept by name: their keys can be compared, shown and written.
+/// Types that kj does not know are kept by name, so kj can compare, show and write their keys.
 package struct HostKeyType: Hashable, Sendable {
   package static let ed25519 = HostKeyType("ssh-ed25519")
   package static let ecdsa256 = HostKeyType("ecdsa-sha2-nistp256")
@@ -25,13 +25,13 @@ package struct HostKeyType: Hashable, Sendable {
   /// Takes any name as it is, known or not.
   package init(_ name: String) { self.name = name }
 
-  /// The type that a name in known_hosts means to OpenSSH: the name of a signature algorithm stands for
-  /// the type of the key that signs.
+  /// The type that a name in known_hosts means to OpenSSH: the name of a signature algorithm means the type
+  /// of the key that signs.
   init(inLine name: String) { self = Self.otherNames[name] ?? HostKeyType(name) }
 
   /// The type that the name at the start of a key means to OpenSSH.
   ///
-  /// Up to version 9, it may also be the word that OpenSSH shows for the type.
+  /// Up to version 9, the name may also be the word that OpenSSH shows for the type.
   init(inKey name: String) {
     self = Self.shortNames[name.lowercased()] ?? HostKeyType(inLine: name)
   }
@@ -47,8 +47,8 @@ package struct HostKeyType: Hashable, Sendable {
     "rsa": .rsa, "dsa": .dsa, "ed25519": .ed25519, "ed25519-sk": .securityKeyEd25519,
   ]
 
-  /// The word that `ssh` and `ssh-keygen` show: `ED25519`, `ECDSA`, `RSA`; for an unknown type its
-  /// name, made printable.
+  /// The word that `ssh` and `ssh-keygen` show: `ED25519`, `ECDSA`, `RSA`; for an unknown type, its name
+  /// made printable.
   package var displayName: String {
     switch self {
     case .ed25519: "ED25519"
@@ -61,8 +61,8 @@ package struct HostKeyType: Hashable, Sendable {
     }
   }
 
-  /// The names under which a key of this type is negotiated, the strongest first: an RSA key also
-  /// signs with SHA-2 (RFC 8332).
+  /// The names under which client and server negotiate a key of this type, the strongest first: an RSA
+  /// key also signs with SHA-2 (RFC 8332).
   package var algorithms: [String] {
     switch self {
     case .rsa: ["rsa-sha2-512", "rsa-sha2-256", name]

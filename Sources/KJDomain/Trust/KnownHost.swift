@@ -2,10 +2,10 @@ internal import KJBase
 
 /// A line of known_hosts: its names, its key, and what it says about the key.
 public struct KnownHost: Hashable, Sendable {
-  /// Where a line is, shown as `file:line`.
+  /// The position of a line, shown as `file:line`.
   package struct Location: Hashable, Sendable, CustomStringConvertible {
     package let file: String
-    /// Counted from 1.
+    /// The line number, from 1.
     package let line: Int
 
     package init(file: String, line: Int) {
@@ -25,7 +25,7 @@ public struct KnownHost: Hashable, Sendable {
     /// `@revoked`: the key must never be accepted for the host.
     case revoked
 
-    /// What stands before the names, a blank included.
+    /// The text before the names, including a space.
     package var prefix: String {
       switch self {
       case .hostKey: ""
@@ -35,12 +35,12 @@ public struct KnownHost: Hashable, Sendable {
     }
   }
 
-  /// The names that the line is for.
+  /// The host names that a line applies to.
   package enum Names: Hashable, Sendable {
     case patterns(PatternList)
     case hashed(HashedHostName)
 
-    /// Whether `name`, which must be in lower case, is among them.
+    /// Whether `name`, which must be in lower case, matches.
     func matches(_ name: String, digests: HostKeyDigests) -> Bool {
       switch self {
       case .patterns(let list): list.matches(name)
@@ -56,7 +56,7 @@ public struct KnownHost: Hashable, Sendable {
   /// The text after the key, with bytes that are not UTF-8 replaced.
   package let comment: String
 
-  /// Whom the line is about, safe to show: the names, unless they are hidden.
+  /// The host that the line is about, safe to show: its names, unless they are hashed.
   package var subject: String {
     switch names {
     case .patterns(let list): "'\(String(decoding: list.text, as: UTF8.self).printable)'"
@@ -64,7 +64,7 @@ public struct KnownHost: Hashable, Sendable {
     }
   }
 
-  /// Whether the line is for `name`, which must be in lower case.
+  /// Whether the line applies to `name`, which must be in lower case.
   package func matches(_ name: String, digests: HostKeyDigests) -> Bool {
     names.matches(name, digests: digests)
   }

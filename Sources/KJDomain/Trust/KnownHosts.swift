@@ -1,9 +1,9 @@
 /// The entries of one or more known_hosts files in the order they were read.
 ///
-/// The format is that of sshd(8), SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and affects no
-/// other, unless it takes trust away.
+/// sshd(8) describes the format under SSH_KNOWN_HOSTS FILE FORMAT. A damaged line is reported and does not
+/// affect other lines, unless it revokes a key.
 public struct KnownHosts: Sendable {
-  /// A line from which nothing could be learned.
+  /// A line that could not be read.
   package struct DamagedLine: Hashable, Sendable, CustomStringConvertible {
     package let location: KnownHost.Location
     package let reason: String
@@ -34,9 +34,9 @@ public struct KnownHosts: Sendable {
     }
   }
 
-  /// Adds the lines of an answer about one server, which was named with its port.
+  /// Adds the lines of an answer about one server, which the question named with its port.
   ///
-  /// Lines for any other name do not count, not even those for the name without the port.
+  /// Ignores lines for any other name, even those for the name without the port.
   package mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
     var said = KnownHosts(digests: digests)
     said.read(bytes, file: file)
@@ -47,7 +47,7 @@ public struct KnownHosts: Sendable {
     }
   }
 
-  /// The lines of both, those of the first before those of the second.
+  /// The lines of both, first those of `first`, then those of `second`.
   package static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
     var both = first
     both.entries += second.entries
@@ -56,12 +56,12 @@ public struct KnownHosts: Sendable {
     return both
   }
 
-  /// What a person should know about the lines that could not be read.
+  /// What to tell a person about the lines that could not be read.
   package var warnings: [String] {
     damagedLines.map(\.description) + unreadableRevocations.map(\.description)
   }
 
-  /// What is known about the server with this name.
+  /// The keys that are known for the server with this name.
   package func keys(for name: HostKeyName) -> KnownKeys {
     KnownKeys(
       named: entries.filter { $0.matches(name.text, digests: digests) },
@@ -74,7 +74,7 @@ public struct KnownHosts: Sendable {
       })
   }
 
-  /// Whether most of the lines with a host's key hide its name, so that a new line should too.
+  /// Whether most of the lines with a host key hash the host's name, so a new line should too.
   package var prefersHashedNames: Bool {
     let hostKeys = entries.filter { $0.marker == .hostKey }
     let hashed = hostKeys.count { entry in

@@ -1,17 +1,17 @@
 internal import KJBase
 
-/// What a line of a known_hosts file turned out to be.
+/// The result of reading a line of a known_hosts file.
 enum KnownHostsLine {
-  /// Blank, a comment, or a key of SSH protocol 1: `ssh` says nothing about it either.
+  /// Blank, a comment, or a key of SSH protocol 1: `ssh` does not complain about it either.
   case ignored
   case entry(KnownHost)
-  /// Nothing can be learned from it; `reason` says why.
+  /// The line cannot be read; `reason` says why.
   case damaged(reason: String)
-  /// The same for a line that takes trust away.
+  /// A line that revokes a key and cannot be read.
   case unreadableRevocation(UnreadableRevocation)
 
-  /// Reads a line without its line feed; a carriage return at the end is ignored, and so is everything
-  /// from a NUL on, as in C.
+  /// Reads a line without its line feed; ignores a carriage return at the end, and everything from a NUL
+  /// on, as C does.
   init(_ line: ArraySlice<UInt8>, at location: KnownHost.Location) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     self = Self.read(line.prefix { $0 != 0 }, at: location)
@@ -72,10 +72,10 @@ enum KnownHostsLine {
 
   // MARK: Revocations
 
-  /// Whether somebody meant the line to take trust away.
+  /// Whether somebody meant the line to revoke a key.
   ///
-  /// The test is generous, because the fault of the line may be the text before the marker, the way the
-  /// marker is written, or the text after it.
+  /// The test is generous, because the fault of the line may be the text before the marker, the spelling of
+  /// the marker, or the text after it.
   private static func isRevocation(_ line: ArraySlice<UInt8>) -> Bool {
     var rest = line.drop { !isVisible($0) }
     while rest.first == UInt8(ascii: "@") {
@@ -85,7 +85,7 @@ enum KnownHostsLine {
     return false
   }
 
-  /// The names that an unreadable revocation is for; nil unless they certainly are names.
+  /// The names that an unreadable revocation applies to; nil unless they certainly are names.
   private static func revokedNames(_ line: ArraySlice<UInt8>) -> KnownHost.Names? {
     var rest = line
     skipBlanks(&rest)
@@ -107,9 +107,9 @@ enum KnownHostsLine {
 
   /// The marker at the start of the line; `nil` if OpenSSH does not know it, or if there are two.
   ///
-  /// A tab may end it, as it may end every other field. But OpenSSH looks for a space first, and ignores a line
-  /// with a tab after its marker and a space further on: an authority does not count in such a line, while a
-  /// revocation should not be lost that way.
+  /// Like every other field, the marker may end at a tab. But OpenSSH looks for a space first, and ignores a line
+  /// that has a tab after its marker and a space further on. An authority in such a line does not count here
+  /// either, but a revocation does, so it is not lost.
   private static func marker(_ rest: inout ArraySlice<UInt8>) -> KnownHost.Marker? {
     guard rest.first == UInt8(ascii: "@") else { return .hostKey }
     let line = rest
@@ -126,7 +126,7 @@ enum KnownHostsLine {
     return HashedHostName(field).map(KnownHost.Names.hashed)
   }
 
-  /// The line of an SSH-1 key has the number of bits in place of the type, and the exponent after it.
+  /// The line of an SSH-1 key has the number of bits instead of the type, and then the exponent.
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     (1..<8).contains(word.count) && word.allSatisfy(\.isDigit)
   }

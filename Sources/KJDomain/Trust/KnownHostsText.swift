@@ -1,10 +1,10 @@
-/// The bytes of a known_hosts file, and the changes kj makes to them.
+/// The bytes of a known_hosts file, and the changes that kj makes to them.
 public struct KnownHostsText: Hashable, Sendable {
-  /// What became of the lines for a host that was to be forgotten.
+  /// What became of the lines for a host that kj should forget.
   public struct Removal: Hashable, Sendable {
     /// The lines that lost the host's name, or were removed.
     public var removed: [KnownHost] = []
-    /// The lines that still match the host by a wildcard; only a person can change these.
+    /// The lines that still match the host through a wildcard; only a person can change them.
     package var kept: [KnownHost] = []
 
     package init() {}
@@ -19,15 +19,15 @@ public struct KnownHostsText: Hashable, Sendable {
     self.file = file
   }
 
-  /// Adds a line at the end, after a line feed if the last line has none.
+  /// Adds a line at the end; if the last line lacks its line feed, adds that first.
   package mutating func append(_ key: HostKey, names: String) {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     bytes += Array("\(names) \(key)\n".utf8)
   }
 
-  /// Takes the host's keys out, except `keptKey`; lines with `@revoked` and `@cert-authority` stay.
+  /// Removes the host's keys, except `keptKey`; lines with `@revoked` and `@cert-authority` stay.
   ///
-  /// A line that also names other hosts only loses this name. Every other line keeps its bytes.
+  /// From a line that also names other hosts, it removes only this name. Every other line keeps its bytes.
   public mutating func remove(
     _ name: HostKeyName, except keptKey: HostKey? = nil, digests: HostKeyDigests
   ) -> Removal {
@@ -55,7 +55,7 @@ public struct KnownHostsText: Hashable, Sendable {
     return removal
   }
 
-  /// Whether a line that lost a name still matches it by a wildcard.
+  /// Whether a line that lost a name still matches it through a wildcard.
   private static func stillMatches(
     _ line: [UInt8], _ name: HostKeyName, at location: KnownHost.Location
   ) -> Bool {
@@ -76,7 +76,7 @@ public struct KnownHostsText: Hashable, Sendable {
     return rest.isEmpty ? lines : lines + [rest]
   }
 
-  /// The line without the name, empty if no other is left; `nil` if it matches by wildcard only.
+  /// The line without the name, empty if no other name is left; `nil` if it matches only through a wildcard.
   private static func shorten(
     _ line: ArraySlice<UInt8>, _ entry: KnownHost, _ name: HostKeyName
   ) -> [UInt8]? {

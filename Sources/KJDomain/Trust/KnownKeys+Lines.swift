@@ -1,10 +1,10 @@
-// What is known about one server, as lines of a known_hosts file for this server alone.
+// The known keys of one server, as lines of a known_hosts file for this server alone.
 
 extension KnownKeys {
   /// Every line, changed to apply to any name.
   package var lines: [String] { (named + withoutPort).map(\.lineForAnyName) }
 
-  /// The authorities that sign certificates of the server.
+  /// The lines of the authorities that sign certificates of the server.
   package var authorityLines: [String] { lines(with: .certificateAuthority) }
 
   /// Whether there are such authorities.
@@ -15,7 +15,7 @@ extension KnownKeys {
     (named + withoutPort).contains { $0.marker == .certificateAuthority && $0.key == key }
   }
 
-  /// The keys that must never be accepted.
+  /// The lines of the keys that must never be accepted.
   package var revokedLines: [String] { lines(with: .revoked) }
 
   private func lines(with marker: KnownHost.Marker) -> [String] {

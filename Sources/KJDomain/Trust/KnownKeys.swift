@@ -1,10 +1,10 @@
-/// The lines of known_hosts that are for one server.
+/// The lines of known_hosts that apply to one server.
 package struct KnownKeys: Hashable, Sendable {
   /// The lines for the server's name, with its port if that is not 22.
   package let named: [KnownHost]
-  /// The lines for the bare host name when the port is not 22; see ``HostKeyName/withoutPort``.
+  /// The lines for the bare host name if the port is not 22; see ``HostKeyName/withoutPort``.
   package let withoutPort: [KnownHost]
-  /// Revocations of unreadable keys that are, or may be, for either name.
+  /// Revocations of unreadable keys that apply, or may apply, to either name.
   package let unreadableRevocations: [UnreadableRevocation]
 
   package init(
@@ -16,14 +16,14 @@ package struct KnownKeys: Hashable, Sendable {
     self.unreadableRevocations = unreadableRevocations
   }
 
-  /// The line that says that a key must never be accepted, as the host's key or an authority's.
+  /// The line that revokes a key, whether as the host's key or as an authority's; nil if none does.
   package func revocation(of key: HostKey) -> KnownHost? {
     let plain = key.plain
     return (named + withoutPort).first { $0.marker == .revoked && $0.key.plain == plain }
   }
 
   /// The types of the keys that would be trusted, the best first: a client asks for these before the
-  /// handshake, because a server that has several keys then shows one that is known.
+  /// handshake, and a server that has several keys then offers a known one.
   package var types: [HostKeyType] {
     var trusted = named.filter { $0.marker == .hostKey }
     if trusted.isEmpty { trusted = withoutPort.filter { $0.marker == .hostKey } }

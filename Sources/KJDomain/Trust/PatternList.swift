@@ -1,8 +1,8 @@
 /// A comma-separated list of patterns, matched as OpenSSH's `match_pattern_list` does.
 ///
-/// `*` stands for any number of characters, `?` for exactly one, and a pattern after `!` excludes the names
-/// that it matches from the whole list. Letters match in either case (ASCII only). A list that has a
-/// pattern of 1023 bytes or more matches nothing, as in OpenSSH.
+/// `*` matches any number of characters, `?` exactly one, and a pattern after `!` excludes the names that
+/// it matches from the whole list. Letters match in either case (ASCII only). A list with a pattern of 1023
+/// bytes or more matches nothing, as in OpenSSH.
 package struct PatternList: Hashable, Sendable {
   private static let longestPattern = 1023
 
@@ -11,7 +11,7 @@ package struct PatternList: Hashable, Sendable {
 
   package init(_ text: some Sequence<UInt8>) { self.text = Array(text) }
 
-  /// The patterns as they are in the file, `!` included.
+  /// The patterns as they are in the file, including `!`.
   package var patterns: [ArraySlice<UInt8>] {
     text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
   }
@@ -33,7 +33,7 @@ package struct PatternList: Hashable, Sendable {
 
   /// The list without the patterns that are literally `name`; `nil` if there are none.
   ///
-  /// Empty if nothing is left that could match anything.
+  /// Empty if no remaining pattern could match anything.
   func removing(_ name: String) -> [UInt8]? {
     let name = Self.lowercase(name.utf8)
     let patterns = patterns

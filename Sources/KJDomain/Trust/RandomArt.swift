@@ -2,17 +2,17 @@
 ///
 /// A bishop starts in the middle of a board of 17 by 9 squares and moves diagonally. Each step takes two
 /// bits of the digest, the low bits of each byte first; at an edge the bishop slides along it. The more
-/// often a square was visited, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
+/// visits a square gets, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
 package struct RandomArt: Hashable, Sendable, CustomStringConvertible {
   private static let columns = 17
   private static let rows = 9
   /// The characters by number of visits; the last two mark start and end.
   private static let symbols = Array(" .o+=*BOX@%&#/^SE")
 
-  /// Eleven lines of nineteen characters, frame included.
+  /// Eleven lines of nineteen characters, including the frame.
   package let lines: [String]
 
-  /// Draws `fingerprint` under a title that names type and size of `key`.
+  /// Draws `fingerprint` under a title with the type and size of `key`.
   package init(_ fingerprint: Fingerprint, of key: HostKey) {
     self.init(fingerprint, title: Self.title(of: key))
   }

@@ -1,7 +1,7 @@
 /// What known_hosts says about a key that a server offered.
 ///
-/// The first row that applies decides. "Named" are the lines for the server's name, "bare" those for
-/// its host name without the port when the port is not 22.
+/// The first row that applies decides. "Named" lines are those for the server's name; "bare" lines are
+/// those for its host name without the port, if the port is not 22.
 ///
 /// | # | lines                                          | decision                   |
 /// |---|------------------------------------------------|----------------------------|
@@ -19,22 +19,22 @@
 ///
 /// This is OpenSSH's `check_key_in_hostkeys` with four differences, each of which is safer or clearer:
 /// - Revocation under the bare name counts even if the key is trusted under the name with the port.
-/// - A revocation that cannot be read counts, where OpenSSH ignores it.
-/// - A host known by other types has a separate case, where OpenSSH (9.2) calls the key changed.
+/// - A revocation that cannot be read counts, while OpenSSH ignores it.
+/// - A host known by keys of other types is a separate case, while OpenSSH (9.2) calls the key changed.
 /// - A host known only through an authority does not pass for a new one, because kj's own connection
 ///   cannot check certificates.
 package enum TrustDecision: Hashable, Sendable {
-  /// The line has exactly this key.
+  /// The line contains exactly this key.
   case trusted(KnownHost)
   /// Nothing is known about this server.
   case unknown
-  /// The server is known, by keys of other types only.
+  /// The server is known, but only by keys of other types.
   case differentType([KnownHost])
   /// The server is known by other keys of this type.
   case changed([KnownHost])
   /// The line says that this key must not be accepted.
   case revoked(KnownHost)
-  /// The line says that some key must not be accepted, but not which.
+  /// The line revokes a key, but it is unreadable which one.
   case mayBeRevoked(UnreadableRevocation)
   /// The server is known only through certificates of these authorities.
   case certificateAuthorityOnly([KnownHost])

@@ -1,16 +1,16 @@
 package import KJBase
 
-/// Whether a path was inserted, or would be, and where.
+/// Whether and where a path was inserted, or would be.
 package enum InsertionResult: Sendable {
   /// No insertion was asked for on its host.
   case notAsked
   case inserted(InsertionReceipt)
-  /// It is left to the session that called, in which this program was in front when the last bytes had left, as far as is
-  /// known; no target if that is not the one for which the file was uploaded.
+  /// The calling session inserts the path itself. `front` is the program that was in front there when the last bytes
+  /// had left, if known; `to` is nil if that is not the program for which the file was uploaded.
   case left(to: InsertionTarget?, front: String?)
   /// Nothing is uploaded, so nothing is inserted.
   case planned(PlannedInsertion)
-  /// Why it was not inserted, or would not be.
+  /// Why the path was not inserted, or would not be.
   case failed(Failure)
 }
 

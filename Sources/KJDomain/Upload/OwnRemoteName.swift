@@ -1,16 +1,16 @@
 internal import KJBase
 
-/// A name that kj gives to a file by itself: that of an upload, or of one that is not whole.
+/// A name that kj itself gives to a file: to an upload, or to one that is not complete.
 package enum OwnRemoteName: Hashable, Sendable {
-  /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the machine that it
-  /// came from. The letters are those at the end.
+  /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the uploading
+  /// machine. `letters` are the random digits at the end of the stem.
   case upload(Timestamp, letters: String)
-  /// `.kj-9f0c….part`: under way, or left behind.
+  /// `.kj-9f0c….part`: an upload that is under way, or was left behind.
   case unfinished
 
   private static let hiddenPrefix = Array(".kj-".utf8)
   private static let hiddenSuffix = Array(".part".utf8)
-  /// `yyyyMMdd-HHmmss`, and the hyphen after it.
+  /// The length of `yyyyMMdd-HHmmss`.
   private static let timeLength = 15
 
   /// Reads a name; nil if it is any other.

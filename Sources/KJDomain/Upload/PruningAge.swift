@@ -2,7 +2,7 @@ package import KJBase
 
 /// An age such as `12h`, `14d` or `2w`.
 package struct PruningAge: Hashable, Sendable {
-  /// As it was written.
+  /// The age as it was written.
   package let text: String
   package let seconds: Int
 

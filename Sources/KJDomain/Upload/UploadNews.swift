@@ -1,9 +1,9 @@
-/// A report about one input on one host; the cases are in the order in which they are reported.
+/// A report about one input on one host; reports come in the order of the cases.
 package enum UploadNews: Sendable {
-  /// Its file is complete, or would be uploaded, or failed.
+  /// The input's file is complete, or would be uploaded, or failed.
   ///
-  /// A path is reported before it is inserted: it must not be lost, whatever becomes of the insertion.
+  /// A path is reported before it is inserted, so it is not lost if the insertion fails.
   case result(UploadResult)
-  /// What became of its path, for each result but a failure.
+  /// What became of the path, for each result except a failure.
   case insertion(InsertionResult, of: UploadResult)
 }

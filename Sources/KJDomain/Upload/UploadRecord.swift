@@ -1,26 +1,26 @@
-/// A file that was whole on a host when this was written down.
+/// A file that was complete on a host when this record was written.
 package struct UploadRecord: Equatable, Sendable {
   /// In seconds since 1970.
   package let time: Int
   /// What the person called the host; outside text.
   package let host: String
-  /// The server, the user and the way to it, by which another session on the same host is known.
+  /// The server, the user and the way to it; identifies other sessions on the same host.
   package let server: String
   package let remote: RemotePath
   /// The input as the person named it; outside text.
   package let local: String
-  /// The input's absolute path here, without links; outside text; nil if it has none.
+  /// The input's absolute local path, without links; outside text; nil if it has none.
   package let file: String?
   /// The size on the host.
   package let bytes: Int
-  /// nil if the host did not say enough, and for an upload by an older kj.
+  /// nil if the host did not report enough, and for an upload by an older kj.
   package let trace: UploadTrace?
-  /// That of a picture.
+  /// The size of the file if it is a picture.
   package let pixels: PixelSize?
   /// Where the path was inserted; nil for nowhere.
   package let target: InsertionTarget?
 
-  /// Whether it is on a server, or on what the person called this then.
+  /// Whether the file is on this server, or on a host that the person called by this name then.
   package func isOn(server: String, called host: String) -> Bool {
     self.server == server || self.host == host
   }

@@ -5,18 +5,18 @@ package struct UploadedFile: Sendable {
   package let path: RemotePath
   /// Its size on the host, in bytes.
   package let size: Int
-  /// Its permission bits on the host; nil if the server does not tell.
+  /// Its permission bits on the host; nil if the server does not report them.
   package let mode: FileMode?
-  /// nil if it was not asked for, or if the server does not tell.
+  /// nil if it was not requested, or if the server does not report it.
   package let trace: UploadTrace?
-  /// 64 hexadecimal digits, if asked for.
+  /// 64 hexadecimal digits, if requested.
   package let sha256: String?
   package let format: PictureFormat?
   /// What was done to the picture, if it was prepared.
   package let report: PictureReport?
   /// The time from the first request for this file to the last answer.
   package let duration: Duration
-  /// What is in it, if it is a directory; its size is then that of all its files.
+  /// The contents, if it is a directory; `size` is then that of all its files.
   package let directory: UploadedDirectory?
 
   package init(
@@ -36,9 +36,9 @@ package struct UploadedFile: Sendable {
   }
 }
 
-/// What is in a directory that was uploaded, or would be.
+/// The contents of a directory that was uploaded, or would be.
 package struct UploadedDirectory: Sendable {
-  /// A picture in it that was prepared.
+  /// A picture in the directory that was prepared.
   package struct Picture: Sendable {
     package let input: OutsideText
     package let report: PictureReport
@@ -49,7 +49,7 @@ package struct UploadedDirectory: Sendable {
     }
   }
 
-  /// How many files are in it.
+  /// The number of files in the directory.
   package let files: Int
   package let pictures: [Picture]
 
@@ -61,12 +61,12 @@ package struct UploadedDirectory: Sendable {
 
 /// What would have been uploaded.
 package struct PlannedUpload: Sendable {
-  /// Where it would be, with `~` for the remote home directory.
+  /// Where the file would be, with `~` for the remote home directory.
   package let destination: String
   package let size: Int
   package let format: PictureFormat?
   package let report: PictureReport?
-  /// What would be in it, if it is a directory.
+  /// The contents that it would have, if it is a directory.
   package let directory: UploadedDirectory?
 
   package init(
@@ -81,7 +81,7 @@ package struct PlannedUpload: Sendable {
   }
 }
 
-/// What became of one input, or of a piece of it; results are in the order of the inputs.
+/// What became of one input or one piece of it; results are in the order of the inputs.
 package struct UploadResult: Sendable {
   package enum Outcome: Sendable {
     case uploaded(UploadedFile)
@@ -91,7 +91,7 @@ package struct UploadResult: Sendable {
 
   /// The input as the person named it.
   package let input: OutsideText
-  /// The piece of the input, nil for the whole of it.
+  /// The piece of the input; nil for the whole input.
   package let piece: PicturePiece?
   /// The host as the person named it.
   package let host: OutsideText

@@ -1,6 +1,6 @@
-/// What the host said about a file when it was whole.
+/// What the host reported about a file when it was complete.
 ///
-/// Another user may be able to replace a directory on the way to the file; then the same path leads to another file.
+/// Another user may be able to replace a directory on the way to the file, so the same path may lead to another file.
 package struct UploadTrace: Equatable, Sendable {
   /// The directory of the file, without links.
   package let directory: RemotePath

@@ -4,15 +4,15 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// A search for the host among the sessions that a wish to insert may mean.
+/// A search for the host among the sessions into which the person may want to insert.
 ///
 /// It never guesses: files on the wrong host are worse than a question.
 struct HostSearch {
   /// The result of a search.
   enum Finding {
-    /// The host of a session, into which the paths go as well, and whether it was one of several.
+    /// A session, its host, and whether it was one of several; the paths go into this session as well.
     case session(MeantSession, ResolvedHost, wasSingledOut: Bool)
-    /// A host; into which of its sessions the paths go is another question.
+    /// Only a host; which of its sessions receives the paths is decided elsewhere.
     case host(ResolvedHost)
   }
 
@@ -25,7 +25,7 @@ struct HostSearch {
 
   /// - Parameters:
   ///   - overrides: The options of the command line.
-  ///   - standing: The default or the only host of the book.
+  ///   - standing: The default host of the book, or its only host.
   init(
     for wish: InsertionWish, _ resolver: HostResolver, _ hosts: SessionHostResolver,
     _ overrides: ConnectionOverrides, standing: HostChoice?
@@ -45,8 +45,8 @@ struct HostSearch {
 
   /// Looks at the sessions; nil if the host book decides.
   ///
-  /// - Throws: ``Failure`` with status `usage` if several are possible and the person cannot be asked, or
-  ///   if the host of the intended session cannot be determined.
+  /// - Throws: ``Failure`` with status `usage` if several are possible and kj cannot ask the person, or if
+  ///   kj cannot determine the host of the intended session.
   func find(
     _ environment: Environment, _ locations: Locations, warn: (String) -> Void,
     questions: Questions
@@ -60,7 +60,7 @@ struct HostSearch {
       if !own.isEmpty { return try choose(among: own, isComplete: true, unlisted: [], questions) }
       if target.kind == .attach { return nil }
     }
-    // A bare '--insert' leaves the place to the book, which may name one.
+    // After a bare '--insert', the book may name the place.
     if wish == .somewhere, let place = saved?.wishes.insert, !place.isAnyPlace { return nil }
     let listing = try SessionListing(
       for: target, environment, runtime: locations.runtime, settings)
@@ -75,7 +75,7 @@ struct HostSearch {
       unlisted: meant.unlisted, questions)
   }
 
-  /// Those of kj's own sessions that can be meant.
+  /// Those of kj's own sessions that the person may mean.
   private func ownSessions(
     for target: InsertionTarget, _ directory: LinkDirectory, _ settings: InsertionSettings
   ) throws(Failure) -> [MeantSession] {
@@ -103,7 +103,7 @@ struct HostSearch {
           session, try hosts.host(of: session, overrides),
           wasSingledOut: sessions.count > 1)
       } catch {
-        // A pane that does not reveal its host is not a reason against the host of the book.
+        // The host of the book may still be meant if a pane does not reveal its host.
         if case .unknown = error, standing != nil, !session.isOwn { return nil }
         throw error.failure
       }
@@ -112,7 +112,7 @@ struct HostSearch {
     }
   }
 
-  /// Takes the host that all sessions share, or the one that the book singles out; asks otherwise.
+  /// Takes the host that all sessions share, or leaves the decision to the book; otherwise asks.
   private func narrow(
     _ sessions: [MeantSession], isComplete: Bool, unlisted: [String], _ questions: Questions
   ) throws(Failure) -> Finding? {
@@ -148,7 +148,7 @@ struct HostSearch {
       advice: [.chooseTargetOrHost(OutsideText(sessions[0].target.description))])
   }
 
-  /// Whether the book's host is one that the sessions lead to, or may have sessions in tmux there.
+  /// Whether any session leads to the book's host, or the book says that sessions there may be in tmux.
   private func isStandingMeant(among known: [ResolvedHost]) throws(Failure) -> Bool {
     guard let standing else { return false }
     if saved?.wishes.hasTmux == true { return true }
@@ -156,7 +156,7 @@ struct HostSearch {
     return known.contains { $0.address.description == address }
   }
 
-  /// A session and where it leads.
+  /// A line that shows a session and where it leads.
   private static func line(
     _ session: MeantSession, _ host: Result<ResolvedHost, Failure>
   ) -> String {

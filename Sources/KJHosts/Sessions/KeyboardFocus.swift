@@ -4,11 +4,11 @@ internal import KJDomain
 package import KJSessions
 
 extension HeldSessions {
-  /// Those that may have the keyboard: one if that is certain, none if it is in no session that is known.
+  /// The sessions that may have the keyboard: one if that is certain, none if no known session has it.
   ///
-  /// A window of kitty that has it says so. Otherwise the newest key tells, among the panes of tmux and the sessions of
-  /// `kj attach`, which count it in seconds. A `kj attach` in a pane counts as that pane, whose tmux sees keys that the
-  /// session in it does not. Whatever tells neither is not compared.
+  /// A kitty window reports that it has the keyboard. Otherwise the newest key press decides among the tmux panes and
+  /// the sessions of `kj attach`, which report its time in seconds. A `kj attach` in a pane counts as that pane: tmux
+  /// sees keys that the session in it does not. Sessions that report neither are left out.
   package var withKeyboard: HeldSessions {
     var held = self
     let shown = sessions.first { $0.hasKeyboard == true }
@@ -29,7 +29,7 @@ extension HeldSessions {
     return held
   }
 
-  /// The `kj attach` in a pane or a window, or else the place itself.
+  /// The `kj attach` in a pane or a window, or the place itself if there is none.
   private func meant(by place: Session) -> Session {
     sessions.first { session in
       session.kind == .attach
@@ -39,7 +39,7 @@ extension HeldSessions {
 }
 
 extension Session {
-  /// Whether tmux's client is in front in it, so that the keys go on to a pane.
+  /// Whether tmux's client is in front in the session, so keys go on to a pane.
   fileprivate var showsTmux: Bool {
     if case .multiplexer("tmux") = state.front { true } else { false }
   }

@@ -7,9 +7,9 @@ package import SystemPackage
 package struct MasterProcess {
   let id: Int32
 
-  /// The answer of `ssh` about the master of a shared connection; nil without one.
+  /// The answer of `ssh` about the master of a shared connection; nil if there is no master.
   ///
-  /// - Parameter controlPath: Where its socket is; nil for what ssh_config says.
+  /// - Parameter controlPath: The path of the master's socket; nil for the one in ssh_config.
   package static func answer(
     of host: ResolvedHost, at controlPath: String? = nil, _ program: FilePath,
     until deadline: Deadline
@@ -31,9 +31,9 @@ package struct MasterProcess {
     self.id = id
   }
 
-  /// The address of the machine that it is connected to; nil if it connects through other hosts.
+  /// The address of the machine that the master is connected to; nil if it connects through other hosts.
   ///
-  /// - Parameter host: The host that it was made for.
+  /// - Parameter host: The host that the master connects to.
   package func machine(of host: ResolvedHost) -> HostName? {
     guard host.way.isDirect,
       let connections = try? ProcessSockets.established(of: id, until: .after(.seconds(2)))
@@ -43,9 +43,9 @@ package struct MasterProcess {
 }
 
 extension [TCPConnection] {
-  /// The far end of the first connection to a port: a client makes its own before those that it forwards.
+  /// The remote address of the first connection to a port: a client connects before it forwards connections.
   ///
-  /// A link-local address does not count, because its network is not known.
+  /// A link-local address does not count, because its network is unknown.
   func machine(port: Port) -> HostName? {
     guard let address = first(where: { $0.peer.port == port.number })?.peer.address,
       !address.lowercased().hasPrefix("fe80:")

@@ -6,25 +6,25 @@ package import KJSystem
 
 /// The hosts of an upload, and the session that decided, if one did.
 ///
-/// Precedence, highest first: `--host`, `KJ_HOST`, the session into which paths are to be inserted, the
-/// host book.
+/// Precedence, highest first: `--host`, `KJ_HOST`, the session that is to receive the paths, the host
+/// book.
 package struct MeantHosts {
   package let hosts: [ResolvedHost]
   /// Where the paths go, if that was decided together with the host.
   package let target: InsertionTarget?
-  /// Whether that was one of several places.
+  /// Whether that place was one of several.
   package let wasSingledOut: Bool
-  /// A notice of the host that a session decided, for a person who named none; nil if there is no need.
+  /// Tells a person who named no host which host a session decided; nil if that is not necessary.
   package let notice: String?
 
-  /// What a search for hosts starts from.
+  /// The input to a search for hosts.
   package struct Request {
     /// As given with `--host`.
     package var names: [String]
     package var overrides: ConnectionOverrides
-    /// Whether paths are to be inserted, and where.
+    /// Whether to insert paths, and where.
     package var wish: InsertionWish
-    /// Whether paths keep coming for hours, so that the place is looked up again each time.
+    /// Whether paths keep coming for hours, so kj looks up the place again each time.
     package var isOngoing: Bool
 
     package init(
@@ -51,9 +51,9 @@ package struct MeantHosts {
   /// Finds the hosts.
   ///
   /// - Parameters:
-  ///   - warn: Called with what could not be asked.
-  ///   - questions: Asked which of several sessions is meant.
-  /// - Throws: ``Failure``, with status `usage` if no host is named and none is clear.
+  ///   - warn: Called with a warning for each program that could not be asked.
+  ///   - questions: Asks the person which of several sessions they mean.
+  /// - Throws: ``Failure``, with status `usage` if no host is named and it is not clear which one is meant.
   package init(
     _ request: Request, _ environment: Environment, warn: (String) -> Void,
     questions: Questions
@@ -85,7 +85,7 @@ package struct MeantHosts {
     }
   }
 
-  /// The host of a session that calls.
+  /// Finds the host of a session that calls this tool.
   package init(
     of session: LinkStatus, _ environment: Environment
   ) throws(Failure) {
@@ -100,7 +100,7 @@ package struct MeantHosts {
     }
   }
 
-  /// Checks hosts that were named together with one of kj's own sessions: each has to be its server.
+  /// Checks hosts that were named together with one of kj's own sessions: each has to be the session's server.
   private static func onServer(
     of wish: InsertionWish, _ hosts: [ResolvedHost], _ sessions: SessionHostResolver,
     _ locations: Locations

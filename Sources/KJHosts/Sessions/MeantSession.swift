@@ -3,27 +3,27 @@ package import KJSessions
 
 /// A place for paths that leads to a host.
 package struct MeantSession {
-  /// What leads there.
+  /// The program that leads to the host.
   enum Way {
-    /// A session of kj's own.
+    /// One of kj's own sessions.
     case own(LinkStatus)
     /// OpenSSH's client; the process id is 0 if it is unknown.
     case ssh(OpenSSHCommandLine, process: Int32)
-    /// A program, given by its name, that does not tell where it leads.
+    /// A program, by name, that does not show where it leads.
     case other(String)
   }
 
   /// The target that names exactly this place.
   let target: InsertionTarget
-  /// Its human-readable name, safe to show; empty if the target says everything.
+  /// The place's human-readable name, safe to show; empty if the target says everything.
   let address: String
   let origin: InsertionOrigin
   let way: Way
 
-  /// Whether it is a session of kj's own.
+  /// Whether it is one of kj's own sessions.
   var isOwn: Bool { if case .own = way { true } else { false } }
 
-  /// Its name in messages, safe to show.
+  /// The place's name in messages, safe to show.
   var name: String { address.isEmpty ? "'\(target)'" : "'\(target)' (\(address))" }
 }
 
@@ -33,13 +33,13 @@ extension MeantSession {
     switch session.remote {
     case .ssh(let line, let process): way = .ssh(line, process: process)
     case .other(let program): way = .other(program)
-    // These are taken from their status instead.
+    // Attached sessions are made from their status instead.
     case .attached, nil: return nil
     }
     (target, address, origin) = (session.target, session.address, session.origin)
   }
 
-  /// Takes a session of kj's own; nil for one without a terminal, into which nothing is inserted.
+  /// Takes one of kj's own sessions; nil for one without a terminal, into which nothing can be inserted.
   init?(_ status: LinkStatus) {
     guard status.kind == .attach, status.state != nil else { return nil }
     target = .attach(id: status.id)

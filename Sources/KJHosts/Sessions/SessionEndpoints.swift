@@ -5,9 +5,9 @@ internal import KJStore
 package import KJSystem
 internal import SystemPackage
 
-/// Finds out where sessions lead; each command line is looked up once.
+/// Finds out where sessions lead; looks up each command line once.
 package final class SessionEndpoints {
-  /// The parts of an address that tell one log-in from another.
+  /// The parts of an address that distinguish one login from another.
   private struct Endpoint: Hashable {
     let name: String
     let port: Port
@@ -28,7 +28,7 @@ package final class SessionEndpoints {
     var address: String { ResolvedHost.Address.description(user: user, name: name, port: port) }
   }
 
-  /// The arguments of an `ssh`, and the directory that relative files among them are in.
+  /// The arguments of an `ssh`, and the directory to which file paths in them are relative.
   private struct CommandLine: Hashable {
     let arguments: [String]
     let directory: FilePath?
@@ -50,12 +50,12 @@ package final class SessionEndpoints {
     return endpoint == Endpoint(host)
   }
 
-  /// Whether a session leads to the name of a host, whichever the user and the port.
+  /// Whether a session leads to the name of a host, whatever the user and the port.
   package func leads(_ session: Session, toNameOf host: ResolvedHost) -> Bool {
     endpoint(of: session)?.name == Endpoint(host).name
   }
 
-  /// `user@host`, with the port if it is not the usual one; nil if that is unknown.
+  /// `user@host`, with the port if it is not 22; nil if unknown.
   package func address(of session: Session) -> String? {
     if case .attached(let address) = session.remote { return address }
     return endpoint(of: session)?.address

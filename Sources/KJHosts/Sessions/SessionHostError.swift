@@ -1,8 +1,8 @@
 package import KJBase
 
-/// A session whose host is unknown, or a host that cannot be reached as the session reaches it.
+/// A session whose host is unknown, or a host that kj cannot reach as the session reaches it.
 package enum SessionHostError: Error {
-  /// It is not known where the session leads.
+  /// kj does not know where the session leads.
   case unknown(Failure)
   case failed(Failure)
 

@@ -5,10 +5,10 @@ package import KJStore
 package import KJSystem
 internal import SystemPackage
 
-/// Finds out how the hosts of sessions are reached.
+/// Finds out how to reach the hosts of sessions.
 ///
-/// A caller that wants the server of a session must never get another one. An unknown way, or one that
-/// leads elsewhere by now, is a failure.
+/// A caller that wants the server of a session must never get another server. An unknown way, or one that
+/// meanwhile leads elsewhere, is a failure.
 package struct SessionHostResolver {
   private let environment: Environment
   private let locations: Locations
@@ -24,14 +24,14 @@ package struct SessionHostResolver {
   ///
   /// - Parameter overrides: The options of the command line, which may say who logs in and how, but not
   ///   lead to another server.
-  /// - Throws: ``SessionHostError``, as a rule with status `usage`, since another host can be named.
+  /// - Throws: ``SessionHostError``, usually with status `usage`, because the person can name another host.
   package func host(
     of session: MeantSession, _ overrides: ConnectionOverrides = .init()
   ) throws(SessionHostError) -> ResolvedHost {
     let own = try found(session, ConnectionOverrides())
     guard overrides != ConnectionOverrides() else { return own }
     var overrides = overrides
-    // Relative paths of the way start in the session's directory, these in the directory of this process.
+    // Relative paths in the way start in the session's directory; these start in this process's directory.
     overrides.identities = overrides.identities.map(absolute)
     var host = try found(session, overrides)
     guard host.serverKey == own.serverKey else {
@@ -98,7 +98,7 @@ package struct SessionHostResolver {
 
   // MARK: OpenSSH's client
 
-  /// When the system must have described a process, or OpenSSH a master.
+  /// By when the system must have described a process, or OpenSSH a master.
   private var deadline: Deadline {
     get throws(SessionHostError) {
       do throws(Failure) { return .after(try locations.insertionSettings.programTime) } catch {
@@ -107,7 +107,7 @@ package struct SessionHostResolver {
     }
   }
 
-  /// What the system shows about the client in a session.
+  /// The client in a session, as the system describes it.
   private func client(
     _ process: Int32, _ line: OpenSSHCommandLine, _ session: MeantSession
   ) throws(SessionHostError) -> OpenSSHProcess {
@@ -157,7 +157,7 @@ package struct SessionHostResolver {
     return client.connections.machine(port: host.address.port)
   }
 
-  /// The book's host that is the same server: its directory and known_hosts files are the ones the person
+  /// The book's host that is the same server, with the directory and the known_hosts files that the person
   /// wants.
   private func saved(
     like host: ResolvedHost, _ line: OpenSSHCommandLine, _ way: ConnectionOverrides,
