@@ -1,25 +1,25 @@
 internal import KJBase
 internal import KJDomain
 
-/// The words on a screen that may name files: the host decides which of them do.
+/// Words on a screen that may be file names; the host decides which of them are.
 package struct NamedFiles {
-  /// At most so many are looked for.
+  /// The maximum number of names to look for.
   private static let most = 512
-  /// A name may go on in so many further rows.
+  /// A name may continue on up to this many further rows.
   private static let mostRows = 3
-  /// No path that a host takes is longer.
+  /// In bytes; hosts accept no longer path.
   private static let longest = 4096
-  /// What may stand around a name, and between two of them.
+  /// Characters that may surround a name, or separate two names.
   private static let separators = Set("()[]{}<>,;=\"'`|&*\u{201C}\u{201D}\u{2018}\u{2019}")
-  /// What may stand around a name with blanks.
+  /// Characters that may quote a name with spaces.
   private static let marks: Set<Character> = ["\"", "'", "`"]
-  /// What may come behind a name.
+  /// Characters that may follow a name.
   private static let punctuation = Set(".:!?\u{2026}")
-  /// Where nothing is a file that anybody wants, or where looking has effects.
+  /// Top-level directories to skip: they hold no files that anybody wants, or looking has side effects.
   private static let passedOver: Set<Substring> = ["proc", "sys", "dev", "net"]
   private static let here = DroppedPaths.Place(home: "")
 
-  /// The names as they stand on the screen, without what is around them, from the bottom up; each once.
+  /// The names as the screen shows them, without the surrounding characters, from the bottom up, without duplicates.
   package private(set) var names: [[UInt8]] = []
   private var known: Set<[UInt8]> = []
 
@@ -64,7 +64,7 @@ package struct NamedFiles {
     let words = Self.words(in: column.text)
     for (place, word) in words.enumerated().reversed() {
       if place == words.count - 1 {
-        // The first word of the next rows may belong to it.
+        // The first word of the next rows may continue this name.
         var whole = word
         for row in rows.prefix(Self.mostRows) {
           let next = row.first { $0.start == column.start }.map { Self.words(in: $0.text) } ?? []
@@ -78,7 +78,7 @@ package struct NamedFiles {
     }
   }
 
-  /// The words of a text: what is in quotation marks is one, and a blank behind a backslash ends none.
+  /// The words of a text; quoted text is one word, and a backslash before a space keeps the word together.
   private static func words(in text: String) -> [String] {
     var words = [""]
     var rest = text[...]
@@ -97,7 +97,7 @@ package struct NamedFiles {
     return words.filter { !$0.isEmpty }
   }
 
-  /// Adds what may be a name in a word: all of it, and the parts between separators.
+  /// Adds everything in a word that may be a name: the whole word, and the parts between separators.
   private mutating func addNames(in word: String) {
     let parts = word.split { Self.separators.contains($0) }
     for part in parts.reversed() { addName(part) }
@@ -110,21 +110,21 @@ package struct NamedFiles {
     while let last = name.last, Self.punctuation.contains(last) { name.removeLast() }
     if name.first == "@" { name.removeFirst() }
     guard !name.contains("://") else { return }
-    // `name:12:3`, and `name:12:` of a compiler.
+    // `name:12:3`, and `name:12:` from compilers.
     var bare = name
     while let colon = bare.lastIndex(of: ":"), bare[colon...].dropFirst().allSatisfy(\.isNumber) {
       bare = bare[..<colon]
     }
     for candidate in bare == name ? [name] : [bare, name] where Self.mayName(candidate) {
       add(Array(candidate.utf8))
-      // `a/` and `b/` of a difference.
+      // `a/` and `b/` in diffs.
       if candidate.hasPrefix("a/") || candidate.hasPrefix("b/") {
         add(Array(candidate.utf8.dropFirst(2)))
       }
     }
   }
 
-  /// Whether it has a slash before something, or an ending of letters and digits.
+  /// Whether the text contains a slash before other characters, or has an extension of letters and digits.
   private static func mayName(_ text: Substring) -> Bool {
     guard text.utf8.count <= longest, text.last != "/", text != "/", text != "~" else {
       return false
@@ -136,7 +136,7 @@ package struct NamedFiles {
       && ending.contains(where: \.isLetter)
   }
 
-  /// Adds the file that a `file:` URL names, whatever name the host gives itself in it.
+  /// Adds the file that a `file:` URL names, whatever host name the URL contains.
   private mutating func addFile(ofURL text: Substring) {
     let start = "file://"
     let afterName = text.dropFirst(start.count).drop { $0 != "/" }

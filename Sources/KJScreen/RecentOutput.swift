@@ -1,10 +1,10 @@
-/// The last output of remote programs, from which their screen can be drawn again.
+/// The most recent output of remote programs, enough to redraw their screen.
 package struct RecentOutput: Sendable {
-  /// In bytes: several times what a full-screen program writes to draw all of its screen.
+  /// In bytes: several times what a full-screen program writes to draw its whole screen.
   private static let length = 1 << 18
 
   private var buffer: [UInt8] = []
-  /// Where the next byte goes, once the buffer is full.
+  /// Where the next byte goes once the buffer is full.
   private var next = 0
 
   package init() {}
@@ -25,7 +25,7 @@ package struct RecentOutput: Sendable {
     }
   }
 
-  /// The output in its order; what it begins with is whole, unless that is far longer than any sequence.
+  /// The output in order; it does not begin inside a sequence, unless that is far longer than any real one.
   package var bytes: [UInt8] {
     let bytes = Array(buffer[next...] + buffer[..<next])
     guard buffer.count == Self.length else { return bytes }

@@ -1,16 +1,16 @@
 package import KJDomain
 internal import KJTerminal
 
-/// The screen that output has drawn, as far as it can be drawn again from a part of that output.
+/// The screen that output has drawn, as far as a part of that output can reproduce it.
 ///
-/// It knows text, the movements of the cursor, scrolling and erasing; colors and fonts do not matter. Before the output
-/// begins, the cursor is taken to be at the bottom, where programs without a screen of their own write.
+/// It handles text, cursor movement, scrolling and erasing; colors and fonts do not matter. At the start it assumes the
+/// cursor at the bottom, where programs that do not use the full screen write.
 package struct ScreenReplay {
   /// A row of the screen.
   package struct Row: Sendable {
-    /// The character of each column: empty for one that nothing was written to, and for the second one of a wide character.
+    /// The character in each column; empty if nothing was written there, `tail` after a wide character.
     package fileprivate(set) var cells: [String]
-    /// The targets of the hyperlinks (OSC 8) in it, in the order in which they were written.
+    /// The targets of the row's hyperlinks (OSC 8), in the order in which they were written.
     package fileprivate(set) var links: [[UInt8]] = []
 
     fileprivate init(columns: Int) { cells = Array(repeating: "", count: columns) }
@@ -21,38 +21,38 @@ package struct ScreenReplay {
     var column = 0
   }
 
-  /// What stands in the second column of a wide character.
+  /// The second column of a wide character.
   package static let tail = "\0"
-  /// A line-drawing character, whichever it is.
+  /// Represents every line-drawing character.
   private static let border = "\u{2502}"
-  /// No target of a link is longer.
+  /// In bytes; longer targets are ignored.
   private static let longestLink = 4096
-  /// No row keeps more links.
+  /// The maximum number of links that a row keeps.
   private static let mostLinks = 64
 
-  /// Rows without text share its cells, so that clearing a screen again and again costs little.
+  /// Rows without text share these cells, so clearing a screen again and again costs little.
   private let blank: Row
   package private(set) var rows: [Row]
-  /// The other screen, while the alternate one is shown.
+  /// The main screen, while the alternate one is shown.
   private var main: (rows: [Row], cursor: Position)?
   private var cursor: Position
   private var saved: Position
-  /// Whether the next character begins a new row, if rows wrap.
+  /// Whether the next character begins a new row, if autowrap is on.
   private var isPastEnd = false
   private var wraps = true
   private var margins: ClosedRange<Int>
-  /// Whether the character sets draw lines, and which of the two is in use.
+  /// Whether G0 and G1 are the line-drawing set, and which of the two is in use.
   private var drawsLines = [false, false]
   private var characterSet = 0
-  /// The hyperlink of what is written now.
+  /// The hyperlink of the text being written.
   private var link: [UInt8]?
   private var lastCharacter: Unicode.Scalar?
 
   /// Draws a screen.
   ///
   /// - Parameters:
-  ///   - output: Begins with text, or with a whole sequence.
-  ///   - size: In cells, without the rows of kj.
+  ///   - output: Begins with text or a whole sequence.
+  ///   - size: In cells, without kj's rows.
   package init(drawing output: [UInt8], size: TerminalSize) {
     let count = max(size.rows, 1)
     blank = Row(columns: max(size.columns, 1))
@@ -68,7 +68,7 @@ package struct ScreenReplay {
   private mutating func draw(_ bytes: UnsafeRawBufferPointer) {
     var reader = SequenceReader()
     var index = 0
-    // The string so far, with the character that began it.
+    // The string so far, including the character that began it.
     var string: [UInt8]?
     while let piece = reader.next(in: bytes, from: &index, endOfPassing: { _, _ in nil }) {
       switch piece {
@@ -134,7 +134,7 @@ package struct ScreenReplay {
 
   private mutating func put(_ cell: String) { rows[cursor.row].cells[cursor.column] = cell }
 
-  /// Adds a mark to the character before the cursor.
+  /// Adds a combining mark to the character before the cursor.
   private mutating func add(mark: Unicode.Scalar) {
     var column = isPastEnd ? cursor.column : cursor.column - 1
     while column > 0, rows[cursor.row].cells[column] == Self.tail { column -= 1 }
@@ -162,7 +162,7 @@ package struct ScreenReplay {
     isPastEnd = false
   }
 
-  /// Moves to the next row, and scrolls at the lower margin.
+  /// Moves to the next row, scrolling at the lower margin.
   private mutating func goDown() {
     isPastEnd = false
     if cursor.row == margins.upperBound {
@@ -172,7 +172,7 @@ package struct ScreenReplay {
     }
   }
 
-  /// Moves the rows from one to the lower margin up, or down by a negative number.
+  /// Scrolls the rows from `top` to the lower margin up, or down if the count is negative.
   private mutating func scroll(from top: Int, by count: Int) {
     guard margins.contains(top) else { return }
     let range = top...margins.upperBound
@@ -209,7 +209,7 @@ package struct ScreenReplay {
 
   // MARK: Control sequences
 
-  /// - Parameter sequence: From its marker or its first number on.
+  /// - Parameter sequence: Without the introducer `ESC [`.
   private mutating func obey(sequence: ArraySlice<UInt8>) {
     guard let final = sequence.last else { return }
     let marker = sequence.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
@@ -311,10 +311,10 @@ package struct ScreenReplay {
 
   // MARK: Links
 
-  /// Takes a string with the character that began it.
+  /// Obeys a string, including the character that began it.
   private mutating func obey(string: [UInt8]) {
     guard string.starts(with: Array("]8;".utf8)) else { return }
-    // `8;PARAMETERS;TARGET`; without a target, the link ends.
+    // `8;PARAMETERS;TARGET`; an empty target ends the link.
     let target = string.dropFirst(3).drop { $0 != UInt8(ascii: ";") }.dropFirst()
     link = target.isEmpty || target.count > Self.longestLink ? nil : Array(target)
   }

@@ -3,13 +3,13 @@ import KJLibC
 import KJSystem
 import SystemPackage
 
-/// The terminal that controls this process (`/dev/tty`), for questions and their answers.
+/// The controlling terminal of this process (`/dev/tty`), for questions and their answers.
 ///
-/// The caller must make text from outside printable before it puts it into a question. Anything typed before a question
-/// appears does not answer it. A process in the background gets ``TerminalError/background`` instead of being stopped,
-/// so that kj under `timeout`, in a hook or with `&` reports an error rather than hangs.
+/// The caller must make text from outside printable before putting it into a question. Input typed before a question
+/// appears does not count as its answer. A background process gets ``TerminalError/background`` instead of being
+/// stopped, so kj reports an error rather than hangs under `timeout`, in a hook or with `&`.
 package struct ControllingTerminal: ~Copyable {
-  /// An answer is cut at this length; most terminals do not allow longer lines.
+  /// Longer answers are cut; most terminals do not allow longer lines.
   private static let maximumAnswerLength = 4096
 
   private let descriptor: FileDescriptor
@@ -26,10 +26,10 @@ package struct ControllingTerminal: ~Copyable {
 
   deinit { try? descriptor.close() }
 
-  /// The terminal's size, if it knows it.
+  /// The terminal's size; nil if it is unknown.
   package var size: TerminalSize? { TerminalSize(of: descriptor) }
 
-  /// Shows text as it is.
+  /// Shows text unchanged.
   package func show(_ text: String) throws(TerminalError) {
     do throws(SystemError) {
       try descriptor.writeFully(Array(text.utf8), name: "the terminal")
@@ -40,24 +40,24 @@ package struct ControllingTerminal: ~Copyable {
 
   /// Asks one question and reads one line.
   ///
-  /// - Parameter echo: Whether the answer is shown while it is typed.
-  /// - Returns: The line without its end, with bytes that are not UTF-8 replaced; `nil` at the end of
-  ///   input (Ctrl-D, or a terminal that has closed).
+  /// - Parameter echo: Whether the terminal shows the answer while it is typed.
+  /// - Returns: The line without its end, with invalid UTF-8 replaced; `nil` at the end of input (Ctrl-D, or a
+  ///   terminal that has closed).
   package func ask(_ question: String, echo: Bool = true) throws(TerminalError) -> String? {
     guard let bytes = try askBytes(question, echo: echo) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but returns the exact bytes typed.
+  /// Asks for a secret: like ``ask(_:echo:)`` without echo, but returns the exact bytes that were typed.
   package func askSecret(_ question: String) throws(TerminalError) -> [UInt8]? {
     try askBytes(question, echo: false)
   }
 
-  /// Asks until the answer is one of those that `reading` understands.
+  /// Asks until `reading` understands the answer.
   ///
   /// - Parameters:
-  ///   - again: The question after an answer that was not understood.
-  ///   - reading: Gives the meaning of an answer, which comes without surrounding blanks.
+  ///   - again: The question to ask after an answer that was not understood.
+  ///   - reading: Returns the meaning of an answer without surrounding blanks; nil if it is not understood.
   /// - Returns: `nil` at the end of input.
   package func choose<Answer>(
     _ question: String, again: String, reading: (String) -> Answer?
@@ -85,14 +85,14 @@ package struct ControllingTerminal: ~Copyable {
       }
       return answer
     } catch {
-      // The next output, most often the shell's prompt, starts on its own line.
+      // Let the next output, most often the shell's prompt, start on its own line.
       if error == .interrupted { try? show("\n") }
       throw error
     }
   }
 
   private func readLineSilently(_ question: String) throws(TerminalError) -> [UInt8]? {
-    // Echo is off before the question appears, so that an early answer is not shown.
+    // Turn echo off before the question appears, so an early answer is not shown.
     let silence = try EchoOff(descriptor)
     defer { extendLifetime(silence) }
     try show(question)
@@ -107,13 +107,13 @@ package struct ControllingTerminal: ~Copyable {
       } catch {
         throw TerminalError(error)
       }
-      // If the process has been put into the background meanwhile, this read would stop it.
+      // If the process has moved to the background in the meantime, this read would stop it.
       guard descriptor.isForeground else { throw .background }
       let byte: UInt8?
       do throws(TerminalError) {
         byte = try readByte()
       } catch .interrupted {
-        // The wait says which signal matters.
+        // The next wait decides whether the signal matters.
         continue
       }
       guard let byte else { return line.isEmpty ? nil : line }
@@ -133,7 +133,7 @@ package struct ControllingTerminal: ~Copyable {
     } catch {
       let reason = error as? Errno ?? .ioError
       if reason == .interrupted { throw .interrupted }
-      // A terminal that was hung up reports EIO, which is the end of input.
+      // A terminal that was hung up reports EIO, which means the end of input.
       if reason == .ioError { return nil }
       throw .system(SystemError("read", "the terminal", reason))
     }

@@ -2,15 +2,14 @@ import KJLibC
 import KJSystem
 package import SystemPackage
 
-/// A terminal without echo for the lifetime of the value.
+/// A terminal whose echo is off for the lifetime of the value.
 ///
-/// Ctrl-Z does nothing meanwhile: the shell would get a terminal without echo, and a secret typed
-/// after `fg` would be shown.
+/// Ctrl-Z is disabled meanwhile: the shell would get a terminal without echo, and after `fg` the secret would be shown.
 package struct EchoOff: ~Copyable {
   private let descriptor: FileDescriptor
   private let previous: termios
 
-  /// Turns echo off (`tcsetattr`), and drops unread input.
+  /// Turns echo off (`tcsetattr`) and drops unread input.
   ///
   /// - Throws: ``TerminalError/background``, or the system's error.
   package init(_ descriptor: FileDescriptor) throws(TerminalError) {
@@ -22,14 +21,13 @@ package struct EchoOff: ~Copyable {
   }
 
   deinit {
-    // In the background the terminal is another process's, and setting it would stop this one.
+    // In the background the terminal belongs to another process, and setting it would stop this one.
     guard descriptor.isForeground else { return }
     var attributes = previous
     tcsetattr(descriptor.rawValue, TCSANOW, &attributes)
   }
 
-  /// The value that switches a special character off (`_POSIX_VDISABLE`, a macro that Swift does
-  /// not import on every system).
+  /// The value that disables a special character (`_POSIX_VDISABLE`, a macro that Swift does not import everywhere).
   private static var disabled: UInt8 {
     #if canImport(Darwin)
       0xFF
@@ -66,7 +64,7 @@ package struct EchoOff: ~Copyable {
 extension FileDescriptor {
   /// Whether this process may read and set the terminal without being stopped.
   ///
-  /// It may if it is in the foreground (`tcgetpgrp`), or if this is not its controlling terminal.
+  /// That is so in the foreground (`tcgetpgrp`), or if this is not its controlling terminal.
   var isForeground: Bool {
     let group = tcgetpgrp(rawValue)
     return group == getpgrp() || group == -1 && Errno.last == .inappropriateIOCTLForDevice

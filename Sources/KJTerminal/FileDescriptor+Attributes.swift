@@ -1,19 +1,18 @@
-// Reading and setting the modes of a terminal without ever stopping the process.
+// Reads and sets the modes of a terminal without ever stopping the process.
 
 import KJLibC
 import KJSystem
 package import SystemPackage
 
 extension FileDescriptor {
-  /// Whether its terminal hands each key over at once, and unchanged; true also if it is not a terminal any more.
+  /// Whether the terminal delivers each key immediately and unchanged; also true if this is no longer a terminal.
   package var isRaw: Bool {
     (try? terminalAttributes()).map { $0.c_lflag & tcflag_t(ICANON) == 0 } ?? true
   }
 
-  /// Drops the unread input of a terminal, but never a Ctrl-C (`tcsetattr` with `TCSAFLUSH`).
+  /// Drops the terminal's unread input, but never a Ctrl-C (`tcsetattr` with `TCSAFLUSH`).
   ///
-  /// On Linux, `tcflush` also drops what was typed a moment ago and not yet looked at for characters
-  /// that send a signal.
+  /// On Linux, `tcflush` also drops the latest input before it has been checked for characters that send a signal.
   package func discardInput() {
     guard var attributes = try? terminalAttributes() else { return }
     tcsetattr(rawValue, TCSAFLUSH, &attributes)
@@ -28,10 +27,10 @@ extension FileDescriptor {
     return attributes
   }
 
-  /// Sets the terminal's modes after all output has been sent (`tcsetattr` with `TCSADRAIN`).
+  /// Sets the terminal's modes once all output has been sent (`tcsetattr` with `TCSADRAIN`).
   ///
-  /// Input typed ahead is kept. A process that is put into the background at this moment sets them
-  /// nevertheless; otherwise SIGTTOU would stop it.
+  /// Input typed ahead is kept. Blocks SIGTTOU, so a process that is moved to the background at this moment still sets
+  /// the modes instead of being stopped.
   func setTerminalAttributes(_ attributes: termios) throws(TerminalError) {
     var attributes = attributes
     var output = sigset_t()

@@ -2,17 +2,17 @@ import KJLibC
 import KJSystem
 package import SystemPackage
 
-/// A terminal in raw mode, as `ssh` uses it, for the lifetime of the value.
+/// A terminal that is in raw mode, like that of `ssh`, for the lifetime of the value.
 ///
-/// No key is held back, shown or turned into a signal, and output is shown unchanged. A process in
-/// the background leaves the terminal alone: it neither enters raw mode nor restores the modes.
+/// Keys are not held back, echoed or turned into signals, and output is shown unchanged. A process in the background
+/// leaves the terminal alone: it neither enters raw mode nor restores the modes.
 package struct RawMode: ~Copyable {
   private let descriptor: FileDescriptor
   private let saved: termios
 
   /// Sets the terminal to raw mode.
   ///
-  /// - Throws: ``TerminalError/background``, or the system's error, also if this is not a terminal.
+  /// - Throws: ``TerminalError/background``, or the system's error, for instance if this is not a terminal.
   package init(_ descriptor: FileDescriptor) throws(TerminalError) {
     let saved = try descriptor.terminalAttributes()
     try Self.enter(descriptor, from: saved)
@@ -21,17 +21,17 @@ package struct RawMode: ~Copyable {
   }
 
   deinit {
-    // The fallback for `end`, which reports errors.
+    // The fallback for `end`, which also reports errors.
     try? Self.leave(descriptor, to: saved)
   }
 
-  /// Restores the terminal's modes, until ``resume()``.
+  /// Restores the terminal's modes until ``resume()``.
   package func suspend() throws(TerminalError) { try Self.leave(descriptor, to: saved) }
 
-  /// Sets the terminal to raw mode again, even if something changed it meanwhile.
+  /// Sets the terminal to raw mode again, even if something changed its modes meanwhile.
   ///
-  /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`, when the process
-  ///   should stop again; the system's error when the terminal has closed.
+  /// - Throws: ``TerminalError/background``, for instance after the shell's `bg`: the process should stop again. The
+  ///   system's error if the terminal has closed.
   package func resume() throws(TerminalError) { try Self.enter(descriptor, from: saved) }
 
   /// Restores the terminal's modes for good.
@@ -41,14 +41,14 @@ package struct RawMode: ~Copyable {
     try Self.leave(descriptor, to: saved)
   }
 
-  /// Leaves the terminal's modes to whoever has restored them.
+  /// Leaves the modes as they are, because somebody else has restored them.
   package consuming func abandon() { discard self }
 
   private static func enter(
     _ descriptor: FileDescriptor, from saved: termios
   ) throws(TerminalError) {
     guard descriptor.isForeground else {
-      // A terminal that was hung up has no foreground process; reading its modes reports that.
+      // A terminal that was hung up has no foreground process group; reading its modes reports the hangup.
       _ = try descriptor.terminalAttributes()
       throw .background
     }
@@ -62,9 +62,9 @@ package struct RawMode: ~Copyable {
     try descriptor.setTerminalAttributes(saved)
   }
 
-  /// The raw modes for a terminal with the given modes.
+  /// The modes for raw mode, derived from the given modes.
   ///
-  /// They are those of OpenSSH's client, which does not change the character size or the speed.
+  /// They match those of OpenSSH's client, which does not change the character size or the speed.
   static func attributes(from saved: termios) -> termios {
     var raw = saved
     raw.c_iflag |= tcflag_t(IGNPAR)

@@ -1,7 +1,7 @@
 package import KJSystem
 import SystemPackage
 
-/// A failure between a question and its answer.
+/// A failure to ask a question or to read its answer.
 package enum TerminalError: Error, Equatable, Sendable {
   /// SIGINT, SIGTERM or SIGHUP arrived; the terminal's modes have been restored.
   case interrupted
@@ -20,7 +20,7 @@ package enum TerminalError: Error, Equatable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// The reason, in words that continue a sentence after a colon.
+  /// The reason, worded to continue a sentence after a colon.
   package var description: String {
     switch self {
     case .interrupted: "interrupted"

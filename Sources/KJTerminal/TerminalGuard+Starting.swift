@@ -1,4 +1,4 @@
-// Starting the supervisor of a terminal that will be in raw mode.
+// Starts the supervisor of a terminal that will be in raw mode.
 
 import KJLibC
 package import KJSystem
@@ -9,7 +9,7 @@ extension TerminalGuard {
   ///
   /// Call it before anything else; see ``TerminalGuard/init(on:raw:)``.
   ///
-  /// - Parameter descriptor: The terminal, open for reading and writing for as long as the process runs.
+  /// - Parameter descriptor: The terminal, which must stay open for reading and writing until the process exits.
   package static func start(on descriptor: FileDescriptor) throws(TerminalError) -> TerminalGuard {
     let raw = RawMode.attributes(from: try descriptor.terminalAttributes())
     let modes = Modes(

@@ -1,13 +1,13 @@
-/// The sequence by which a terminal shows a notification of the desktop.
+/// The sequence that makes a terminal show a desktop notification.
 ///
-/// Terminals that take neither form ignore it.
+/// Terminals that support neither form ignore it.
 package enum TerminalNotification: Equatable, Sendable {
-  /// OSC 9, with a text alone: iTerm2, kitty, WezTerm, Ghostty.
+  /// OSC 9, with text only: iTerm2, kitty, WezTerm, Ghostty.
   case text
-  /// OSC 777, with a title: foot, rxvt-unicode, and terminals by VTE.
+  /// OSC 777, with a title: foot, rxvt-unicode and terminals based on VTE.
   case titled
 
-  /// The form that the terminal takes.
+  /// The form that the terminal supports.
   ///
   /// - Parameter variable: Returns the value of an environment variable.
   package init(_ variable: (String) -> String?) {

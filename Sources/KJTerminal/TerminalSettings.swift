@@ -1,25 +1,25 @@
 import KJLibC
 package import SystemPackage
 
-/// The encoded terminal modes of a request for a pseudo-terminal (RFC 4254, section 8).
+/// The encoded terminal modes of a pseudo-terminal request (RFC 4254, section 8).
 ///
-/// Each mode is an opcode of one byte and a value of four bytes, most significant first. Like
-/// OpenSSH, kj sends every mode that both this system and the protocol know.
+/// Each mode is a one-byte opcode and a four-byte value, most significant byte first. Like OpenSSH, kj sends every mode
+/// that both this system and the protocol know.
 package struct TerminalSettings: Equatable, Sendable {
   private struct Setting: Equatable {
     let opcode: UInt8
     let value: UInt32
   }
 
-  /// The length of one setting in bytes: its opcode and its value.
+  /// The length of one setting in bytes: opcode and value.
   private static let settingSize = 5
 
   private var list: [Setting] = []
 
-  /// The modes and the end byte, without a length before them.
+  /// The modes and the end byte, without a length prefix.
   package var encoded: [UInt8] { Self.encode(list) }
 
-  /// The same in at most `limit` bytes.
+  /// The modes in at most `limit` bytes.
   ///
   /// Flags that are off both here and in every new terminal are dropped first.
   package func encoded(limit: Int) -> [UInt8] {
@@ -59,8 +59,8 @@ package struct TerminalSettings: Equatable, Sendable {
         append(opcode, character == Self.locallyDisabled ? Self.disabled : UInt32(character))
       }
     }
-    // CS7 and CS8 share bits of one field, which servers set and clear one after the other: without
-    // both, seven bits would become five.
+    // CS7 and CS8 share bits of one field, and servers set and clear them one after the other: unless both are sent as
+    // set, seven bits would become five.
     for (opcode, field, flag) in Self.flags {
       append(opcode, attributes[keyPath: field] & tcflag_t(truncatingIfNeeded: flag) != 0 ? 1 : 0)
     }
@@ -69,10 +69,10 @@ package struct TerminalSettings: Equatable, Sendable {
   private static let end: UInt8 = 0
   private static let inputSpeed: UInt8 = 128
   private static let outputSpeed: UInt8 = 129
-  /// The protocol's value for a special character that is switched off.
+  /// The protocol's value for a disabled special character.
   private static let disabled: UInt32 = 255
 
-  /// `_POSIX_VDISABLE`, a macro that Swift does not import on every system.
+  /// `_POSIX_VDISABLE`, a macro that Swift does not import everywhere.
   private static var locallyDisabled: UInt8 {
     #if canImport(Darwin)
       0xFF
@@ -126,12 +126,12 @@ extension TerminalSettings {
     var flags =
       [
         (50, ISIG), (51, ICANON), (53, ECHO), (54, ECHOE), (55, ECHOK), (56, ECHONL),
-        // The highest bit of the field on macOS, where it is imported without a sign.
+        // The highest bit of the field on macOS, where it is imported as unsigned.
         (57, Int32(truncatingIfNeeded: NOFLSH)),
         (58, TOSTOP), (59, IEXTEN), (60, ECHOCTL), (61, ECHOKE), (62, PENDIN),
       ] as [(UInt8, Int32)]
     #if !canImport(Darwin)
-      // XCASE, which the C library hides by default.
+      // XCASE, which the C library's headers hide by default.
       flags.append((52, 4))
     #endif
     return flags.map { ($0.0, \.c_lflag, $0.1) }
@@ -153,7 +153,7 @@ extension TerminalSettings {
     return flags.map { ($0.0, \.c_cflag, $0.1) }
   }
 
-  /// A speed in bits per second; for an unknown speed 9600, the default of a terminal.
+  /// A speed in bits per second; 9600, the default of a terminal, for an unknown speed.
   private static func bitsPerSecond(_ speed: speed_t) -> UInt32 {
     #if canImport(Darwin)
       UInt32(speed)

@@ -1,8 +1,8 @@
-// How many columns of a terminal a text takes.
+// The width of text in terminal columns.
 
 extension Unicode.Scalar {
-  /// The blocks whose characters take two columns, from "East Asian Width" (UAX #11, W and F) and the emoji that
-  /// terminals draw wide.
+  /// The blocks of two-column characters, from "East Asian Width" (UAX #11, W and F), and the emoji that terminals draw
+  /// wide.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,
@@ -18,7 +18,7 @@ extension Unicode.Scalar {
     0x1F7E0...0x1F7EB, 0x1F90C...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD,
   ]
 
-  /// The number of columns; 0 for a mark that is drawn over the character before it.
+  /// The number of columns; 0 for a mark drawn over the previous character.
   package var columns: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
@@ -36,27 +36,27 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The number of columns, where every character is one that may be shown.
+  /// The number of columns, provided that all characters are safe to show.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
-  /// The text with blanks behind it, up to a number of columns.
+  /// The text, padded with spaces to a number of columns.
   package func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(count - columns, 0))
   }
 
-  /// The end that fits, with `mark` before it if something is missing.
+  /// The end of the text that fits, preceded by `mark` if something was cut.
   func end(of limit: Int, mark: String) -> String {
     shortened(to: limit, mark, from: unicodeScalars.reversed()) {
       mark + String(unicodeScalars.suffix($0))
     }
   }
 
-  /// The beginning that fits, with `mark` at its end if something is missing.
+  /// The beginning of the text that fits, followed by `mark` if something was cut.
   package func cut(to limit: Int, mark: String) -> String {
     shortened(to: limit, mark, from: unicodeScalars) { String(unicodeScalars.prefix($0)) + mark }
   }
 
-  /// - Parameter keep: Makes the text with as many scalars as fit beside the mark, from the first of `scalars` on.
+  /// - Parameter keep: Makes the text from as many scalars as fit next to the mark, beginning with `scalars`' first.
   private func shortened(
     to limit: Int, _ mark: String, from scalars: some Sequence<Unicode.Scalar>,
     _ keep: (Int) -> String

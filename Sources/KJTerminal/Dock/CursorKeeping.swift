@@ -1,7 +1,7 @@
-/// The bytes before and behind a drawing.
+/// The bytes before and after a drawing.
 struct CursorKeeping {
   private let modes: TerminalModes
-  /// Where the cursor is; nil if the terminal saves its position.
+  /// Where the cursor is; nil if the terminal itself saves the position.
   private var position: ScreenPosition?
 
   init(_ modes: TerminalModes, at position: ScreenPosition?) {
@@ -9,15 +9,15 @@ struct CursorKeeping {
     self.position = position
   }
 
-  /// Something that moves the cursor to the first place, which is taken back at once.
+  /// Something that moves the cursor to the first position; the cursor is put back immediately.
   func moving(_ text: String) -> String {
     guard let position else { return DockPlace.keepingCursor(text) }
     return text + DockPlace.moveCursor(to: position.row, position.column)
   }
 
-  /// Notes that the text has been moved up, so that the cursor is in this row at most.
+  /// Notes that the text was moved up, so the cursor is in this row or above.
   ///
-  /// - Returns: What moves the cursor along that the program has saved.
+  /// - Returns: The bytes that move the program's saved cursor as well.
   mutating func moveUp(to row: Int) -> String {
     guard let old = position, old.row > row else { return "" }
     position = ScreenPosition(row: row, column: old.column)
@@ -25,7 +25,7 @@ struct CursorKeeping {
       + "\u{1B}[?6l"
   }
 
-  /// Plain writing from here on.
+  /// Switches to plain writing.
   var begin: String {
     (position == nil ? DockPlace.saveCursor : "")
       + (modes.isOn(.cursorVisible) ? "\u{1B}[?25l" : "")
@@ -39,7 +39,7 @@ struct CursorKeeping {
 
   private var isInserting: Bool { modes.changedStandardModes.contains(.insertion) }
 
-  /// All as it was.
+  /// Restores everything that `begin` and the drawing have changed.
   func end(hidesCursor: Bool) -> String {
     (modes.isOn(.autowrap) ? "\u{1B}[?7h" : "")
       + (isInserting ? "\u{1B}[4h" : "")

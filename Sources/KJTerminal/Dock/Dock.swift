@@ -1,53 +1,53 @@
 internal import KJDomain
 package import KJSystem
 
-/// Takes the last rows of the terminal while there is something to show, and gives them back.
+/// Takes the last rows of the terminal while there is something to show, and then gives them back.
 ///
-/// The remote program is told a smaller size, and its output is kept above the rows; nothing is emulated. The
-/// cursor stays where it is. As its position can be saved only once, and the program may have done that, the
-/// terminal is asked for the position then. Time is given, and bytes are returned: it does nothing itself.
+/// kj tells the remote program a smaller size and keeps its output above the rows; nothing is emulated. The cursor
+/// stays where it is: a terminal saves only one position, so if the program may have used that, the dock asks the
+/// terminal for the cursor's position. The dock has no side effects: the caller passes the time and gets bytes back.
 package struct Dock {
-  /// What is to be done.
+  /// What the caller has to do.
   package enum Step: Equatable, Sendable {
     /// Write these bytes.
     case write([UInt8])
-    /// Write these bytes, tell the program the size that it has now, and note the new restoration before.
+    /// Note the new restoration, then write these bytes and tell the program its new size.
     case resize([UInt8])
-    /// Write this question for the position of the cursor, and show no output until the answer.
+    /// Write this question for the cursor's position, and show no output until the terminal answers.
     case ask([UInt8])
   }
 
-  /// Drawing waits for a pause in the output, but not for long.
+  /// Drawing waits for a pause in the output, but not for too long.
   private static let pause = Duration.milliseconds(8)
   private static let longestWait = Duration.milliseconds(100)
-  /// How long output waits for the terminal's answer, and how long a person does who is asked something.
+  /// How long output waits for the terminal's answer; and how long while a person has been asked something.
   private static let patience = Duration.milliseconds(100)
   private static let longPatience = Duration.seconds(1)
-  /// When a terminal that has not answered is asked again.
+  /// The delay before a terminal that has not answered is asked again.
   private static let rest = Duration.seconds(1)
   private static let question = Array("\u{1B}[6n".utf8)
 
-  /// Whether the mouse is kj's while the keys are, and the program has none.
+  /// Whether kj uses the mouse while it has the keys and the program does not use the mouse.
   package var takesMouse = true
-  /// Whether kj's mouse has been on, so that reports of it may still come.
+  /// Whether kj's mouse has ever been on, so mouse reports for kj may still arrive.
   package private(set) var hasHadMouse = false
   private let layout: DockLayout
   private var painter: DockPainter
   private var content: DockContent?
-  /// The rows that are taken, and what is drawn there; nil while closed.
+  /// The rows of the dock, and what is drawn there; nil while the dock is closed.
   private var filter: DockFilter?
   private var drawn: [DockLine]?
-  /// How many columns the terminal had then.
+  /// The number of columns that the terminal had at that time.
   private var drawnColumns = 0
-  /// The picture that was drawn with them.
+  /// The picture that was drawn with the lines.
   private var drawnPicture: InlinePicture?
-  /// The content, laid out for a terminal of this size; nil if it has not been laid out.
+  /// The content laid out for a terminal of this size; nil if it has not been laid out yet.
   private var lines: [DockLine]?
   private var laidOutSize = TerminalSize(columns: 0, rows: 0)
   private var isMarginDue = false
   private var lastOutput: MonotonicTime?
   private var dueSince: MonotonicTime?
-  /// Until when the answer of the terminal is waited for; nil if it was not asked.
+  /// The deadline for the terminal's answer; nil if no question is pending.
   private var answerLimit: MonotonicTime?
   private var restEnd: MonotonicTime?
 
@@ -56,12 +56,12 @@ package struct Dock {
     self.painter = painter
   }
 
-  /// The number of rows that the program does not have.
+  /// The number of rows that the program cannot use.
   package var rows: Int { filter?.place.rows ?? 0 }
 
   package var isOpen: Bool { filter != nil }
 
-  /// Whether the terminal has been asked, so that no output may be shown.
+  /// Whether a question to the terminal is pending, so no output may be shown.
   package var isAsking: Bool { answerLimit != nil }
 
   /// When ``advance(_:at:)`` is due even if nothing happens.
@@ -75,7 +75,7 @@ package struct Dock {
 
   // MARK: Output
 
-  /// Appends what the terminal gets for a piece of output.
+  /// Appends the bytes for the terminal from a piece of output.
   package mutating func show(
     _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8], at now: MonotonicTime
   ) {
@@ -88,17 +88,17 @@ package struct Dock {
     if restEnd != nil { restEnd = nil }
   }
 
-  /// Takes note that rows may have been overwritten, or covered by a picture.
+  /// Notes that rows may have been overwritten or covered by a picture.
   package mutating func noteDrawnOver(at now: MonotonicTime) {
     guard isOpen else { return }
     drawn = nil
     dueSince = dueSince ?? now
   }
 
-  /// Takes note that the terminal does not get the rest of what is open in the output.
+  /// Notes that the terminal will not get the rest of the sequence that is open in the output.
   package mutating func dropOpen() { filter?.dropOpen() }
 
-  /// Draws as soon as it can be done, because a person waits for it.
+  /// Draws as soon as possible, because a person is waiting for it.
   package mutating func hurry(at now: MonotonicTime) {
     restEnd = nil
     lastOutput = nil
@@ -107,21 +107,21 @@ package struct Dock {
 
   // MARK: Drawing
 
-  /// Draws in other colors from now on.
+  /// Uses other colors from now on.
   package mutating func paint(in painter: DockPainter) {
     guard painter != self.painter else { return }
     self.painter = painter
     drawn = nil
   }
 
-  /// Decides what the dock shows; nil gives the rows back.
+  /// Sets what the dock shows; nil gives the rows back.
   package mutating func show(_ content: DockContent?) {
     guard content != self.content else { return }
     self.content = content
     lines = nil
   }
 
-  /// Brings the terminal nearer to what it should show.
+  /// Takes the next step towards what the terminal should show.
   ///
   /// - Returns: nil if there is nothing to do now.
   package mutating func advance(_ screen: DockScreen, at now: MonotonicTime) -> Step? {
@@ -144,7 +144,7 @@ package struct Dock {
       return nil
     }
     restEnd = nil
-    // What a narrower terminal has made of the rows is taken away before the program draws at the new size.
+    // Before the program draws at the new size, remove what a narrower terminal has made of the rows.
     if !isScattered(on: screen), let lastOutput,
       now < min(lastOutput + Self.pause, since + Self.longestWait)
     {
@@ -164,14 +164,14 @@ package struct Dock {
     restEnd = now + Self.rest
   }
 
-  /// Takes the answer of the terminal; one that comes too late is of no use.
+  /// Takes the terminal's answer; an answer that comes too late is ignored.
   package mutating func take(
     _ position: ScreenPosition, _ screen: DockScreen, at now: MonotonicTime
   ) -> Step? {
     guard answerLimit != nil else { return nil }
     answerLimit = nil
     guard let change = change(on: screen) else { return nil }
-    // In the last column, nobody can tell whether the next character begins a new line.
+    // In the last column, it is unknown whether the next character begins a new line.
     guard position.column < screen.size.columns else {
       restEnd = now + Self.rest
       return nil
@@ -179,7 +179,7 @@ package struct Dock {
     return step(change, on: screen, at: position)
   }
 
-  /// Whether the terminal was given all that it should show.
+  /// Whether the terminal has received everything that it should show.
   package mutating func isDrawn(on screen: DockScreen) -> Bool {
     isOpen && change(on: screen) == nil
   }
@@ -187,7 +187,7 @@ package struct Dock {
   // MARK: Changes
 
   private enum Change {
-    /// Rows are taken: at first, at another size of the terminal, or in another number.
+    /// Take rows: for the first time, at a new terminal size, or a different number of rows.
     case open([DockLine])
     case draw([DockLine])
     case close
@@ -216,14 +216,14 @@ package struct Dock {
     return lines
   }
 
-  /// Whether the main screen has got another size, so that nobody knows where the row is: a terminal with more
-  /// rows than before moves the text down only as far as it has lines above.
+  /// Whether the main screen has a new size, so the position of the rows is unknown: a terminal with more rows than
+  /// before moves the text down only as far as it has lines above.
   private func hasMovedRow(on screen: DockScreen) -> Bool {
     guard let filter, content != nil, !screen.modes.isOnAlternateScreen else { return false }
     return !filter.place.isLast(of: screen.size)
   }
 
-  /// Whether nobody knows what a smaller terminal has made of the rows: a narrower one may have broken them into several.
+  /// Whether a smaller terminal may have scattered the rows: a narrower one may have wrapped each into several.
   private func isScattered(on screen: DockScreen) -> Bool {
     guard let filter, !screen.modes.isOnAlternateScreen else { return false }
     return screen.size.columns < drawnColumns
@@ -236,12 +236,12 @@ package struct Dock {
     dueSince = nil
     lastOutput = nil
     var keeping = CursorKeeping(screen.modes, at: position)
-    // They are somewhere below the cursor, and what a program has there it draws anew.
+    // The remains are somewhere below the cursor; programs redraw whatever they have there.
     let leftover = isScattered(on: screen) ? keeping.moving("\u{1B}[0m\u{1B}[J") : ""
     switch change {
     case .close:
       let margins = screen.modes.scrollMargins?.selection ?? DockPlace.resetMargins
-      // After a new size, nobody knows where the row has gone.
+      // After a change of size, the position of the rows is unknown.
       let rows = filter.map { $0.place.isLast(of: screen.size) ? $0.place.clear : "" } ?? ""
       let clear = (drawnPicture?.removal ?? "") + rows
       let text = leftover + keeping.begin + margins + clear + keeping.end(hidesCursor: false)
@@ -262,7 +262,7 @@ package struct Dock {
       if let old = old?.place, old.isLast(of: screen.size), old.rows > place.rows {
         given = old.clear
       } else if isOnMainScreen {
-        // Where the cursor is above the old rows, the text has not moved.
+        // If the cursor is above the old rows, the text has not moved.
         if let old = old?.place, let position, position.row <= old.limit,
           old.limit + old.rows < screen.size.rows
         {
@@ -277,7 +277,7 @@ package struct Dock {
     }
   }
 
-  /// - Parameter given: Clears rows that are given back.
+  /// - Parameter given: Clears the rows that are given back.
   private mutating func draw(
     _ lines: [DockLine], clearing given: String, _ keeping: CursorKeeping, _ screen: DockScreen
   ) -> String {
@@ -289,7 +289,7 @@ package struct Dock {
     let hidesCursor = content?.hasKeys == true
     filter?.hidesCursor = hidesCursor
     let margins = place.margins(screen.modes.scrollMargins)
-    // What could be above the text of the rows, or cut it off.
+    // Removes what could cover the text of the rows or cut it off.
     let covers =
       (old == nil && screen.mayHavePicturesAbove ? place.pictureRemoval : "")
       + (screen.isHeld ? place.singleWidth : "")
@@ -298,11 +298,11 @@ package struct Dock {
       + switchMouse(screen)
   }
 
-  /// Draws the lines that have changed, and the picture if it is another one.
+  /// Draws the lines that have changed, and the picture if it is a different one.
   ///
-  /// A picture may go with its cells, so that these are left alone while it stays.
+  /// A picture may disappear with its cells, so these are left alone while it stays.
   ///
-  /// - Parameter margins: Those that hold; a terminal moves what is drawn as sixels into them.
+  /// - Parameter margins: The margins in force; a terminal would move sixels into them.
   private mutating func draw(
     _ lines: [DockLine], over old: [DockLine]?, in place: DockPlace, _ margins: String
   ) -> String {
@@ -334,7 +334,7 @@ package struct Dock {
     takesMouse && content?.hasKeys == true && !screen.modes.reportsMouse
   }
 
-  /// - Returns: What brings the mouse of the terminal to where it should be.
+  /// - Returns: The bytes that switch the terminal's mouse as needed.
   private mutating func switchMouse(_ screen: DockScreen) -> String {
     guard let filter, wantsMouse(on: screen) != (filter.mouseEnd != nil) else { return "" }
     if let end = filter.mouseEnd {
@@ -347,7 +347,7 @@ package struct Dock {
     return Self.mouseBegin
   }
 
-  /// What a click in a terminal of this size means.
+  /// The meaning of a click in a terminal of this size.
   package func target(at position: ScreenPosition) -> DockHit {
     guard let place = filter?.place, position.row > place.limit else { return .above }
     let index = position.row - place.limit - 1
@@ -367,17 +367,17 @@ package struct Dock {
     restEnd = nil
   }
 
-  /// The bytes that give the row back behind those that reset all modes; empty while closed.
+  /// The bytes that give the rows back, to be sent after those that reset all modes; empty while the dock is closed.
   ///
-  /// - Parameter isOnAlternateScreen: Whether the alternate screen showed before: then nothing of the dock is on
-  ///   the main one.
+  /// - Parameter isOnAlternateScreen: Whether the alternate screen was visible before: then the main screen contains
+  ///   nothing of the dock.
   package func restoration(isOnAlternateScreen: Bool) -> [UInt8] {
     guard let filter, !filter.isOver else { return [] }
     let clear = isOnAlternateScreen ? "" : filter.place.clear
     let text =
       filter.pictureRemoval + DockPlace.keepingCursor(DockPlace.resetMargins + clear)
       + (filter.hidesCursor ? "\u{1B}[?25h" : "")
-      // That it is off is noted before the terminal is told: then it is still on.
+      // The mouse is noted as off before the terminal switches it off, so it may still be on.
       + (hasHadMouse ? Self.mouseEnd : "")
     return Array(text.utf8)
   }

@@ -1,4 +1,4 @@
-// The row in which a person chooses a letter with an accent.
+// The row in which the person chooses a letter with an accent.
 
 internal import KJDomain
 
@@ -6,9 +6,9 @@ extension DockLayout {
   private static let hintForLetter = "Esc closes"
   private static let hintForVariant = "digit, or arrow and Enter  Esc closes"
 
-  /// The letters that have variants, or the variants of one with the digits that choose them.
+  /// The letters that have variants, or the variants of one letter with the digits that choose them.
   ///
-  /// The name of the host gives way to them.
+  /// If there is not enough room, the name of the host is left out.
   func accents(_ accents: Accents?, _ width: Int) -> DockLine {
     let choices = accents.map(variants) ?? letters
     var line = badge(.badge, width)

@@ -1,39 +1,39 @@
-/// Keeps the output of programs above the rows of the dock.
+/// Keeps the output of programs above the dock's rows.
 ///
-/// Positions and margins below are moved up, and what a program may do to the margins or the rows is noted. All
-/// else passes as it is. The result does not depend on how the bytes were cut into pieces.
+/// Positions and margins below are moved up, and the filter notes what a program may do to the margins or the rows.
+/// Everything else passes unchanged. The result does not depend on how the bytes were divided into pieces.
 struct DockFilter {
   /// What the output has done to the dock.
   struct Effects: OptionSet {
     let rawValue: UInt8
 
-    /// Rows of the dock may have been overwritten.
+    /// Some of the dock's rows may have been overwritten.
     static let drawnOver = Effects(rawValue: 1)
     /// The margins may have been changed.
     static let marginsLost = Effects(rawValue: 2)
-    /// The program has said something about its mouse, and kj's is off.
+    /// The program has sent something about its own mouse, so kj's mouse is off.
     static let mouseLost = Effects(rawValue: 4)
   }
 
   let place: DockPlace
-  /// Whether the cursor stays hidden, whatever the program wants.
+  /// Whether to keep the cursor hidden, whatever the program does.
   var hidesCursor = false
-  /// The bytes that switch kj's mouse off, and leave the modes of the program; nil while it is off.
+  /// The bytes that switch kj's mouse off and leave the program's modes in force; nil while kj's mouse is off.
   var mouseEnd: [UInt8]?
-  /// Takes away the picture in the rows, where it does not go with them.
+  /// Removes the picture in the rows if clearing them does not.
   var pictureRemoval = ""
   private var isOnAlternateScreen: Bool
   /// How many rows at the bottom of the main screen have no text.
   private(set) var roomOnMainScreen: Int
-  /// Whether a program has switched to another kind of terminal: the rows were given back before, and all passes.
+  /// Whether a program has switched to another kind of terminal: the rows were given back, and everything passes.
   private(set) var isOver = false
   private var reader = SequenceReader()
   private var effects: Effects = []
 
-  /// Begins between two sequences.
+  /// Begins between sequences.
   ///
-  /// - Parameter roomOnMainScreen: How many rows at the bottom of the main screen have no text, while the alternate
-  ///   one shows.
+  /// - Parameter roomOnMainScreen: How many rows at the bottom of the main screen have no text while the alternate
+  ///   screen is visible.
   init(_ place: DockPlace, isOnAlternateScreen: Bool, roomOnMainScreen: Int = 0) {
     self.place = place
     self.isOnAlternateScreen = isOnAlternateScreen
@@ -45,10 +45,10 @@ struct DockFilter {
     return effects
   }
 
-  /// Begins anew between two sequences, because the terminal does not get the rest of the one that is open.
+  /// Restarts between sequences, because the terminal will not get the rest of the open one.
   mutating func dropOpen() { reader = SequenceReader() }
 
-  /// Appends what the terminal gets for the next piece of output.
+  /// Appends the bytes for the terminal from the next piece of output.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     let (place, hasMouse) = (place, mouseEnd != nil)
@@ -73,10 +73,10 @@ struct DockFilter {
     }
   }
 
-  /// The sequence that is whole now.
+  /// The sequence that is now complete.
   private var sequence: [UInt8] { reader.sequence }
 
-  /// The end of a whole control sequence that means nothing to the dock; nil for anything else.
+  /// The end of a complete control sequence that means nothing to the dock; nil for anything else.
   private static func endOfPassing(
     _ bytes: UnsafeRawBufferPointer, from start: Int, _ place: DockPlace, _ hasMouse: Bool,
     _ movesDown: inout Bool
@@ -113,10 +113,10 @@ struct DockFilter {
 
   private mutating func finishEscape(_ output: inout [UInt8]) {
     let isReset = sequence == [0x1B, UInt8(ascii: "c")]
-    // After other bytes, the terminal needs the whole sequence.
+    // If the mouse was switched off first, the terminal needs the whole sequence.
     if isReset && endMouse(&output) { output += sequence } else { output += reader.rest }
     if isReset {
-      // The terminal is as it was at the start, with the cursor in its first place.
+      // The terminal is in its initial state, with the cursor in the first position.
       isOnAlternateScreen = false
       roomOnMainScreen = place.rows
       output += place.margins.utf8
@@ -133,13 +133,13 @@ struct DockFilter {
     switch final {
     case UInt8(ascii: "r"), UInt8(ascii: "H"), UInt8(ascii: "f"), UInt8(ascii: "d"):
       if let numbers = plainNumbers { return rewrite(numbers, final, &output) }
-      // Parts of a number, which no position has; a private or unknown sequence passes.
+      // No position has subparameters; private and unknown sequences pass.
       if sequence.contains(UInt8(ascii: ":")) { return drop(&output) }
       if let numbers = privateNumbers { endMouse(for: numbers, &output) }
       noteRectangle()
     case UInt8(ascii: "s"):
       if let numbers = privateNumbers { endMouse(for: numbers, &output) }
-    // Some terminals stop such steps at the margins, and some do not.
+    // Some terminals stop such movements at the margins, and some do not.
     case UInt8(ascii: "J"), UInt8(ascii: "B"), UInt8(ascii: "E"), UInt8(ascii: "e"):
       effects.insert(.drawnOver)
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
@@ -149,7 +149,7 @@ struct DockFilter {
     case UInt8(ascii: "p") where sequence[sequence.count - 2] == UInt8(ascii: "!"):
       endMouse(&output)
       output += sequence
-      // The cursor stays where it is, and the saved one is reset.
+      // The cursor stays where it is; the saved cursor is reset.
       output += DockPlace.keepingCursor(place.margins).utf8
       if hidesCursor { output += "\u{1B}[?25l".utf8 }
       return
@@ -158,15 +158,15 @@ struct DockFilter {
     output += sequence
   }
 
-  /// Leaves a sequence out.
+  /// Removes a sequence.
   private func drop(_ output: inout [UInt8]) { output += reader.omission }
 
-  /// Operations on rectangles do not know of margins.
+  /// Notes an operation on a rectangle, which ignores margins.
   private mutating func noteRectangle() {
     if sequence.contains(UInt8(ascii: "$")) { effects.insert(.drawnOver) }
   }
 
-  /// The numbers of a sequence without a marker and without intermediate bytes; 0 for a missing one.
+  /// The numbers of a sequence without a marker or intermediate bytes; 0 for a missing number.
   private var plainNumbers: [Int]? { numbers(of: sequence[2..<(sequence.count - 1)]) }
 
   private var privateNumbers: [Int]? {
@@ -186,15 +186,15 @@ struct DockFilter {
     return numbers
   }
 
-  /// The number with one more digit; terminals know none that is larger than the limit here.
+  /// The number with another digit; the limit is above all numbers that terminals use.
   private static func number(_ number: Int, _ digit: UInt8) -> Int {
     min(number * 10 + Int(digit - UInt8(ascii: "0")), 65_535)
   }
 
-  /// A position, or margins, within what the program has.
+  /// Limits a position or margins to the rows that the program can use.
   private mutating func rewrite(_ numbers: [Int], _ final: UInt8, _ output: inout [UInt8]) {
     guard final == UInt8(ascii: "r") else {
-      // Relative to the margins, too, no row beyond the limit is another than the last.
+      // Rows past the limit mean the last row, also in origin mode.
       if numbers[0] <= place.limit {
         output += sequence
       } else {
@@ -204,17 +204,17 @@ struct DockFilter {
       return
     }
     let bottom = numbers.count > 1 && numbers[1] > 0 ? min(numbers[1], place.limit) : place.limit
-    // Terminals ignore margins of less than two rows.
+    // Terminals ignore margins that span fewer than two rows.
     guard max(numbers[0], 1) < bottom else { return drop(&output) }
     output += "\u{1B}[\(max(numbers[0], 1));\(bottom)r".utf8
   }
 
-  /// Switches kj's mouse off where a program says something about its own, which then means what it would without kj.
+  /// Switches kj's mouse off if a sequence is about the program's own mouse, so it means the same as without kj.
   private mutating func endMouse(for numbers: [Int], _ output: inout [UInt8]) {
     if numbers.contains(where: Self.mouseModes.contains) { endMouse(&output) }
   }
 
-  /// - Returns: Whether it was on.
+  /// - Returns: Whether the mouse was on.
   @discardableResult
   private mutating func endMouse(_ output: inout [UInt8]) -> Bool {
     guard let mouseEnd else { return false }
@@ -224,7 +224,7 @@ struct DockFilter {
     return true
   }
 
-  /// Gives the rows back while the terminal still obeys the sequences for it.
+  /// Gives the rows back while the terminal still obeys the necessary sequences.
   private mutating func giveBack(_ output: inout [UInt8]) {
     endMouse(&output)
     output += pictureRemoval.utf8
@@ -234,11 +234,11 @@ struct DockFilter {
     effects.insert(.drawnOver)
   }
 
-  /// The modes that decide whether there are reports of the mouse, and their form.
+  /// The modes that determine whether there are mouse reports, and their format.
   private static let mouseModes = (PrivateMode.mouseEvents + PrivateMode.mouseForms).map(\.number)
 
   private mutating func switchModes(_ numbers: [Int], isOn: Bool, _ output: inout [UInt8]) {
-    // A VT52, and xterm's window of a Tektronix 4014.
+    // A VT52, or xterm's Tektronix 4014 window.
     if numbers.contains(isOn ? 38 : 2) {
       giveBack(&output)
       output += sequence
@@ -248,10 +248,10 @@ struct DockFilter {
     let isSwitch = numbers.contains { [47, 1047, 1049].contains($0) }
     if numbers.contains(3) { effects.formUnion([.drawnOver, .marginsLost]) }
     if numbers.contains(69) { effects.insert(.drawnOver) }
-    // A picture belongs to the screen that shows now.
+    // A picture belongs to the screen that was visible so far.
     if isSwitch && isOn != isOnAlternateScreen { output += pictureRemoval.utf8 }
     if isSwitch && isOn && !isOnAlternateScreen {
-      // So that nothing of the dock is left on the main screen, whatever happens meanwhile.
+      // Leave nothing of the dock on the main screen, whatever happens meanwhile.
       output += DockPlace.keepingCursor(place.clear).utf8
     }
     let passed = hidesCursor ? numbers.filter { $0 != 25 } : numbers

@@ -1,13 +1,13 @@
 package import KJDomain
 
-/// The characters of the dock, all of one column.
+/// The dock's characters, each one column wide.
 package struct DockSigns: Equatable, Sendable {
   let ellipsis: String
   let bar: String
   let restOfBar: String
-  /// Before the line of a list that is selected, and before a field that has the keys.
+  /// Precedes the selected line of a list, and a field that has the keys.
   let pointer: String
-  /// Before what a search has found, by how it was found.
+  /// Precede search results, by how they were found.
   let matches: [SearchMatch: String]
 
   /// For terminals whose locale is UTF-8.
@@ -25,13 +25,13 @@ package struct DockSigns: Equatable, Sendable {
 /// What the dock shows.
 package enum DockContent: Equatable, Sendable {
   case keys(DockRow)
-  /// The letters that have variants, or the variants of one.
+  /// The letters that have variants, or the variants of one letter.
   case accents(Accents?)
   case prompt(DockPrompt)
   case picker(DockPicker)
   case search(DockSearch)
   case status(SessionStatus)
-  /// The same with a picture above it.
+  /// A status with a picture above it.
   case pictured(SessionStatus, InlinePicture)
 
   var picture: InlinePicture? {
@@ -42,10 +42,10 @@ package enum DockContent: Equatable, Sendable {
     }
   }
 
-  /// The least that it takes.
+  /// The least room that the content needs.
   var room: PromptRoom { if case .prompt = self { .line } else { .all } }
 
-  /// Whether the keys are for kj.
+  /// Whether keys go to kj.
   var hasKeys: Bool {
     switch self {
     case .keys(let row): row.focus != .program
@@ -57,12 +57,12 @@ package enum DockContent: Equatable, Sendable {
 
 /// Lays out the rows for a terminal.
 ///
-/// The last column is left alone: a character in it could scroll the screen.
+/// The last column stays empty: a character in it could scroll the screen.
 package struct DockLayout: Equatable, Sendable {
-  /// The smallest terminal that has room for a dock.
+  /// The smallest terminal with room for the dock.
   package static let leastColumns = 40
   package static let leastRows = 10
-  /// The smallest one in which a line can be typed.
+  /// The smallest terminal with room for a line of input.
   static let leastColumnsOfLine = 24
   static let leastRowsOfLine = 4
   private static let longestHost = 20
@@ -106,7 +106,7 @@ package struct DockLayout: Equatable, Sendable {
     return line
   }
 
-  /// At the right edge, where there is room for it and for something between.
+  /// Adds the text at the right edge, if there is room for it and for a gap.
   private func add(about: String, to line: inout DockLine, _ width: Int) {
     guard !about.isEmpty, width - line.columns >= max(about.columns + 2, Self.leastRoomForAbout)
     else { return }

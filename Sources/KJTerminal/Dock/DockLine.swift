@@ -1,15 +1,15 @@
-/// What a part of the row stands for, which decides how it looks.
+/// The meaning of a part of the row, which determines its look.
 package enum DockRole: CaseIterable, Sendable {
   case text
   /// Less important than the rest.
   case dim
-  /// The letter that one presses.
+  /// The letter to press.
   case key
-  /// The name of the host, while keys are for kj.
+  /// The name of the host, while keys go to kj.
   case badge
   /// The name of the host, while keys go to the program.
   case quietBadge
-  /// The place where the next character is typed.
+  /// The place where the next character will be typed.
   case cursor
   /// Something that is on, such as Control for the next key.
   case on
@@ -18,14 +18,14 @@ package enum DockRole: CaseIterable, Sendable {
   case done
   case busy
   case failed
-  /// A line of a list, and what is less important there.
+  /// A line of a list, and its less important parts.
   case item
   case itemDim
   /// The sign before a line of a list.
   case itemMark
-  /// The line of a list that is selected.
+  /// The selected line of a list.
   case selected
-  /// What a search has found: by its beginning, by its category, or otherwise.
+  /// Search results: found by the beginning, by the category, or in another way.
   case foundBeginning
   case foundCategory
   case foundOther
@@ -42,15 +42,15 @@ package struct DockSpan: Equatable, Sendable {
   }
 }
 
-/// A row of the dock, which takes at most as many columns as it was laid out for.
+/// A row of the dock, at most as wide as the columns that it was laid out for.
 package struct DockLine: Equatable, Sendable {
   package private(set) var spans: [DockSpan] = []
   package private(set) var columns = 0
-  /// What a click on some columns, counted from 0, means.
+  /// The meanings of clicks on columns, counted from 0.
   package private(set) var targets: [DockTarget.Place] = []
-  /// How the rest of the row looks.
+  /// The look of the rest of the row.
   package let ground: DockRole
-  /// How many columns at its beginning belong to a picture.
+  /// The number of columns at the beginning that belong to a picture.
   package let indent: Int
 
   package init(on ground: DockRole = .text, indent: Int = 0) {
@@ -69,7 +69,7 @@ package struct DockLine: Equatable, Sendable {
     }
   }
 
-  /// - Parameter target: What a click on it means.
+  /// - Parameter target: The meaning of a click on the line.
   mutating func add(_ line: DockLine, for target: DockTarget? = nil) {
     let start = columns
     for span in line.spans { add(span.text, span.role) }
@@ -77,7 +77,7 @@ package struct DockLine: Equatable, Sendable {
     if let target { targets.append(DockTarget.Place(target, start..<columns)) }
   }
 
-  /// Fills up to a column.
+  /// Fills the row up to a column.
   mutating func pad(to column: Int) {
     if columns < column { add(String(repeating: " ", count: column - columns), ground) }
   }

@@ -8,17 +8,17 @@ package struct DockPainter: Equatable, Sendable {
     self.depth = depth
   }
 
-  /// Empties the columns of a picture, whose part of it goes with them, and leaves the cursor behind them.
+  /// Clears the columns of a picture, which removes pictures tied to their cells; leaves the cursor after them.
   func emptying(_ columns: Int) -> String {
     guard columns > 0 else { return "" }
     return "\u{1B}[0\(attributes(of: .item))m\u{1B}[\(columns)X"
       + String(repeating: " ", count: columns)
   }
 
-  /// The row from its first column on, or from that behind a picture; the rest of the row is cleared.
+  /// The row from its first column on, or from the one after a picture; the rest of the row is cleared.
   ///
-  /// The cursor must be in the row, with autowrap, insertion and origin mode off, and with ASCII as the
-  /// character set. It begins and ends with plain text.
+  /// The cursor must be in the row, with autowrap, insertion and origin mode off, and with the ASCII character set. The
+  /// bytes begin and end with plain text.
   func bytes(of line: DockLine) -> String {
     var text = ""
     for span in line.spans { text += "\u{1B}[0\(attributes(of: span.role))m\(span.text)" }
@@ -58,13 +58,13 @@ package struct DockPainter: Equatable, Sendable {
 
   // MARK: Palettes
 
-  /// xterm's first sixteen colors.
+  /// xterm's default for the first sixteen colors.
   private static let sixteen: [DockTheme.Color] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5, 0x7F7F7F,
     0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ].map(DockTheme.Color.init)
 
-  /// The colors from 16 on, which are the same in every terminal: a cube, and steps of gray.
+  /// The colors from 16 on, which are the same in every terminal: a cube and shades of gray.
   private static let palette: [DockTheme.Color] = {
     let steps: [UInt32] = [0, 0x5F, 0x87, 0xAF, 0xD7, 0xFF]
     let cube = steps.flatMap { red in
@@ -76,7 +76,7 @@ package struct DockPainter: Equatable, Sendable {
 }
 
 extension DockTheme.Color {
-  /// The index of the color that differs least.
+  /// The index of the closest color.
   fileprivate func nearest(in palette: [DockTheme.Color], from first: Int) -> UInt8 {
     func square(_ one: UInt8, _ other: UInt8) -> Int {
       (Int(one) - Int(other)) * (Int(one) - Int(other))

@@ -1,13 +1,13 @@
 package import KJDomain
 
-/// The part of a list that shows, with the line that filters it.
+/// The visible part of a list, and the line that filters it.
 package struct DockPicker: Equatable, Sendable {
   /// A line of the list; all texts are safe to show.
   package struct Item: Equatable, Sendable {
-    /// A sign of one column, or a blank.
+    /// A one-column sign, or a space.
     let mark: String
     package let text: String
-    /// At the right edge.
+    /// Shown at the right edge.
     let detail: String
 
     package init(mark: String = " ", _ text: String, detail: String = "") {
@@ -17,23 +17,23 @@ package struct DockPicker: Equatable, Sendable {
     }
   }
 
-  /// The lines of a list that show at once if there is room; a large terminal shows more.
+  /// The number of lines shown if there is room; a large terminal shows more.
   package static let usualItems = 7
 
-  /// What the list has; safe to show.
+  /// The contents of the list, as a title; safe to show.
   let title: String
   /// What the person has typed.
   let line: LineEditor
-  /// At most as many as there is room for.
+  /// At most as many items as there is room for.
   let items: [Item]
-  /// The place of the selected one among them; nil if there is none.
+  /// The index of the selected item among these; nil if there is none.
   let selected: Int?
-  /// What stands in place of the items if there are none.
+  /// Shown if there are no items.
   let emptyText: String
-  /// What the keys do, or what is wrong; safe to show.
+  /// What the keys do, or what went wrong; safe to show.
   let hint: String
   let isRefused: Bool
-  /// Whether the list has room for a picture at its left side.
+  /// Whether the list leaves room for a picture at its left side.
   let hasPictures: Bool
   /// The picture of the selected item.
   let picture: InlinePicture?
@@ -55,24 +55,24 @@ package struct DockPicker: Equatable, Sendable {
 }
 
 extension DockLayout {
-  /// The rows that a program keeps beside a list.
+  /// The rows that a program keeps above a list.
   private static let rowsOfProgram = 2
-  /// The narrowest terminal with pictures.
+  /// The smallest width for pictures.
   private static let leastColumnsForPictures = 60
   private static let pictureColumns = 14
   private static let columnsWithPicture = pictureColumns + 2 * pictureMargin
-  /// The column of a picture, from 0, and how many are free at either side.
+  /// The column of a picture, from 0, and the number of free columns on each side.
   static let pictureMargin = 1
-  /// The least room between a text and what stands at the right edge.
+  /// The smallest gap between an item's text and its detail at the right edge.
   private static let gap = 2
 
-  /// How many lines of a list a terminal shows: with its row, the list takes a quarter of a large one.
+  /// The number of a list's lines in a terminal; including its row, the list takes a quarter of a large terminal.
   package static func pickerItems(in size: TerminalSize) -> Int {
     let wanted = max(DockPicker.usualItems, min(size.rows / 4, 16) - 1)
     return min(wanted, max(size.rows - rowsOfProgram - 1, 1))
   }
 
-  /// The cells for a picture at the left side of the rows; nil if there is no room, or the terminal has to be known better.
+  /// The cells for a picture to the left of a list; nil without room, or for sixels without a known cell size.
   package static func picturePlace(_ way: PictureWay, in size: TerminalSize) -> PicturePlace? {
     let hasRoom = size.columns >= leastColumnsForPictures && (way != .sixel || size.cell != nil)
     guard hasRoom else { return nil }
@@ -80,7 +80,7 @@ extension DockLayout {
       way, columns: pictureColumns, rows: pickerItems(in: size), cell: size.cell)
   }
 
-  /// The lines of the list, as many as there is room for, and the row: their number stays while the person types.
+  /// The lines of the list, as many as there is room for, and the row; their number stays the same during typing.
   func picker(_ picker: DockPicker, _ size: TerminalSize, _ width: Int) -> [DockLine] {
     let count = Self.pickerItems(in: size)
     let indent = picker.hasPictures ? Self.columnsWithPicture : 0
@@ -104,7 +104,7 @@ extension DockLayout {
     return lines + [row]
   }
 
-  /// As many lines as a list has, with nothing beside the picture.
+  /// As many lines as a list has, with nothing next to the picture.
   func pictureLines(_ size: TerminalSize) -> [DockLine] {
     let line = DockLine(on: .item, indent: Self.columnsWithPicture)
     return Array(repeating: line, count: Self.pickerItems(in: size))
@@ -116,7 +116,7 @@ extension DockLayout {
     line.add(item.mark, isSelected ? .selected : .itemMark)
     line.add(" ", line.ground)
     let room = max(width - line.columns, 0)
-    // What says more about a thing gives way to the thing.
+    // The detail gives way to the text.
     let text = item.text.cut(to: room, mark: signs.ellipsis)
     line.add(text, line.ground)
     let rest = room - text.columns - Self.gap
@@ -125,7 +125,7 @@ extension DockLayout {
       line.pad(to: width - detail.columns)
       line.add(detail, isSelected ? .selected : .itemDim)
     }
-    // The whole line is selected, also where the terminal shows no colors.
+    // Select the whole line, which shows even without colors.
     line.pad(to: width)
     return line
   }

@@ -1,13 +1,13 @@
 internal import KJBase
 
-/// A line that is being typed, with what is asked and what can be done.
+/// A line of input, with the question and a hint.
 package struct DockPrompt: Equatable, Sendable {
-  /// What is asked for; safe to show.
+  /// The question; safe to show.
   let question: String
   let line: LineEditor
-  /// What the keys do, or what is wrong; safe to show.
+  /// What the keys do, or what went wrong; safe to show.
   let hint: String
-  /// Whether the hint says what is wrong.
+  /// Whether the hint says what went wrong.
   let isRefused: Bool
 
   package init(_ question: String, _ line: LineEditor, hint: String, isRefused: Bool = false) {
@@ -19,14 +19,14 @@ package struct DockPrompt: Equatable, Sendable {
 }
 
 extension DockLayout {
-  /// The narrowest line that is worth typing into.
+  /// The narrowest line that is useful for typing.
   private static let leastField = 12
   private static let leastHint = 12
 
   func prompt(_ prompt: DockPrompt, in line: inout DockLine, _ width: Int) {
     let room = width - line.columns - Self.leastField
     if prompt.isRefused && room < prompt.question.columns + Self.leastHint + 3 {
-      // The person has to learn what is wrong, and knows the question.
+      // The person needs to see what went wrong, and already knows the question.
       line.add(prompt.hint.cut(to: max(room, 0), mark: signs.ellipsis), .failed)
       line.add(" ", .text)
       return field(prompt.line, hint: "", isRefused: true, in: &line, width)
@@ -35,9 +35,9 @@ extension DockLayout {
     field(prompt.line, hint: prompt.hint, isRefused: prompt.isRefused, in: &line, width)
   }
 
-  /// A line that is being typed, and a hint at the right edge.
+  /// A line of input, and a hint at the right edge.
   ///
-  /// What does not fit of a long line goes from its beginning; a hint that has no room is left out.
+  /// A long line loses its beginning; a hint without room is left out.
   func field(
     _ editor: LineEditor, hint: String, isRefused: Bool, in line: inout DockLine, _ width: Int
   ) {
@@ -60,7 +60,7 @@ extension DockLayout {
 }
 
 extension String {
-  /// The words about keys, of which those before the last one go until the rest fits: the last one leads out.
+  /// The text about keys, without as many keys before the last one as necessary: the last one shows the way out.
   func withoutKeys(beyond room: Int) -> String {
     var keys = split(separator: "  ").map { $0.drop { $0 == " " } }
     var text = self

@@ -1,13 +1,13 @@
 package import KJDomain
 
-/// Something in the row, with the words that show it.
+/// A slot of the row, with its texts.
 package struct DockSlot: Equatable, Sendable {
   package let slot: BarSlot
-  /// What the person presses; empty if no key chooses it.
+  /// The key to press; empty if no key chooses the slot.
   let key: String
   /// Safe to show.
   let label: String
-  /// Whether what it switches is on.
+  /// Whether the slot switches something that is on.
   let isOn: Bool
 
   package init(_ slot: BarSlot, key: String, label: String, isOn: Bool = false) {
@@ -18,7 +18,7 @@ package struct DockSlot: Equatable, Sendable {
   }
 }
 
-/// The keys that do something just now, and words about the session.
+/// The keys that have an effect now, and a text about the session.
 package struct DockRow: Equatable, Sendable {
   let slots: [DockSlot]
   package let focus: KeyFocus
@@ -31,9 +31,9 @@ package struct DockRow: Equatable, Sendable {
     self.about = about
   }
 
-  /// The slots that can do something, with help as the last.
+  /// The slots that have an effect now, with help at the end.
   ///
-  /// - Parameter quick: What the quick key types.
+  /// - Parameter quick: The text that the quick key types.
   package init(
     _ slots: BarSlots, quick: TypedText, _ facts: SessionFacts, _ focus: KeyFocus, about: String
   ) {
@@ -51,7 +51,7 @@ package struct DockRow: Equatable, Sendable {
 }
 
 extension BarSlot {
-  /// A word for the row, safe to show.
+  /// A label for the row, safe to show.
   fileprivate func label(quick: TypedText) -> String {
     switch self {
     case .action(.quick): quick.label
@@ -65,7 +65,7 @@ extension BarSlot {
 extension TypedText {
   private static let longestLabel = 16
 
-  /// Its first words, without the blank that may follow.
+  /// The beginning of the text, without trailing spaces.
   fileprivate var label: String {
     let end = text.lastIndex { $0 != " " }
     return text[...(end ?? text.startIndex)].prefix(Self.longestLabel).description
@@ -73,7 +73,7 @@ extension TypedText {
 }
 
 extension DockLayout {
-  /// Labels go from the right until the row fits; the keys stay, and what is on keeps its label.
+  /// Drops labels from the right until the row fits; keys stay, and slots that are on keep their labels.
   func keys(_ row: DockRow, _ width: Int) -> DockLine {
     var badge = badge(row.focus == .program ? .quietBadge : .badge, width)
     for labelled in stride(from: row.slots.count, through: 0, by: -1) {
@@ -85,7 +85,7 @@ extension DockLayout {
       }
       if line.columns <= width { return line }
     }
-    // Even the keys alone are too many: as many as fit.
+    // The keys alone do not fit either: show as many as possible.
     for (index, slot) in row.slots.enumerated() {
       let next = self.slot(slot, row.focus, isLabelled: false)
       if badge.columns + next.columns + (index > 0 ? 1 : 0) > width { break }
@@ -104,7 +104,7 @@ extension DockLayout {
     }
     line.add(slot.key, .key)
     if slot.key.isEmpty {
-      // Something has to be there for the mouse.
+      // Show something to click on.
       line.add(isLabelled ? slot.label : String(slot.label.prefix(1)), .text)
     } else if isLabelled && slot.label != slot.key {
       if slot.label.hasPrefix(slot.key) {
@@ -118,7 +118,7 @@ extension DockLayout {
 }
 
 extension DockSlot {
-  /// Whether it is locked, if it is on; nil if it is off.
+  /// Whether the slot is locked; nil if it is off.
   fileprivate func isLocked(in focus: KeyFocus) -> Bool? {
     switch (slot, focus) {
     case (.action(.control), .modifying(.control, let isLocked)),

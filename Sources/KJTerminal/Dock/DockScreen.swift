@@ -1,20 +1,20 @@
 package import KJDomain
 
-/// What is known of the terminal at which a dock is.
+/// What is known about the terminal with the dock.
 package struct DockScreen {
-  /// All rows, with those of the dock.
+  /// The size of the whole terminal, including the dock's rows.
   package var size: TerminalSize
-  /// As the remote programs want them.
+  /// The modes that the remote programs want.
   package var modes: TerminalModes
-  /// Whether the output is between two sequences.
+  /// Whether the output is between sequences.
   package var isInGround: Bool
   /// Whether a program has saved a cursor, which it may restore at any time.
   package var isCursorSaved: Bool
   /// Whether the terminal obeys the usual sequences.
   package var isUsual: Bool
-  /// Whether programs may have drawn pictures that text does not cover.
+  /// Whether programs may have drawn pictures that cover text.
   package var mayHavePicturesAbove: Bool
-  /// Whether no output comes, because the person is asked something.
+  /// Whether output is held back while the person is being asked something.
   package var isHeld: Bool
 
   package init(

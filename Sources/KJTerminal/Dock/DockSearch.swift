@@ -1,7 +1,7 @@
 internal import KJBase
 package import KJDomain
 
-/// What has been typed and found.
+/// The text being searched for, and the results.
 package struct DockSearch: Equatable, Sendable {
   package struct Found: Equatable, Sendable {
     /// Safe to show.
@@ -15,13 +15,13 @@ package struct DockSearch: Equatable, Sendable {
   }
 
   let line: LineEditor
-  /// What was found, as far as it can be of use; the best first.
+  /// The results that may be shown, best first.
   let found: [Found]
-  /// The place of the selected one.
+  /// The index of the selected result.
   let selected: Int
-  /// How many were found in all.
+  /// The number of all results.
   let count: Int
-  /// Whether nothing is found by what was typed.
+  /// Whether the text has no match.
   let isVain: Bool
 
   package init(
@@ -36,10 +36,10 @@ package struct DockSearch: Equatable, Sendable {
 }
 
 extension DockLayout {
-  /// A longer title is cut.
+  /// Longer titles are cut.
   private static let longestTitle = 24
   private static let placeholder = "search keys, slash commands, clips, uploads"
-  /// The narrowest field.
+  /// The smallest width of the field.
   private static let leastSearch = 8
 
   func search(_ search: DockSearch, _ width: Int) -> DockLine {
@@ -59,7 +59,7 @@ extension DockLayout {
     return line
   }
 
-  /// As many as there is room for, with the selected one among them, and how many more there are.
+  /// Adds as many results as fit, including the selected one, and the number of those left out.
   private func add(_ search: DockSearch, to line: inout DockLine, _ width: Int) {
     let capsules = search.found.map(capsule)
     var first = 0
@@ -84,7 +84,7 @@ extension DockLayout {
     if rest > 0, line.columns + Self.roomForCount <= width { line.add(" +\(rest)", .dim) }
   }
 
-  /// ` +` and a number.
+  /// The columns for ` +` and a number.
   private static let roomForCount = 5
 
   private func fits(_ capsules: ArraySlice<String>, _ start: Int, _ width: Int) -> Bool {

@@ -1,14 +1,14 @@
 package import KJDomain
 
-/// What a click means.
+/// The meaning of a click.
 package enum DockTarget: Equatable, Sendable {
   case slot(BarSlot)
   /// The same as pressing a key.
   case key(UInt8)
-  /// A line of a list, of those that show, or what a search has found, of all.
+  /// The index of a visible line of a list, or of a search result among all of them.
   case item(Int)
 
-  /// A target in a row.
+  /// A target's place in a row.
   package struct Place: Equatable, Sendable {
     let target: DockTarget
     /// Counted from 0.
@@ -25,10 +25,10 @@ package enum DockTarget: Equatable, Sendable {
   }
 }
 
-/// Where a click was.
+/// Where the click was.
 package enum DockHit: Equatable, Sendable {
   case target(DockTarget)
-  /// On the rows, where there is nothing to choose.
+  /// On the dock's rows, but not on a target.
   case rows
   case above
 }

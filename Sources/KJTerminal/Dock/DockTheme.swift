@@ -7,7 +7,7 @@ package enum DockTheme: CaseIterable, Sendable {
   case oled
   case terminal
 
-  /// - Parameter isLight: Whether the terminal's background is light, as far as is known.
+  /// - Parameter isLight: Whether the terminal's background is light, as far as kj knows.
   package init(_ wish: BarSettings.Theme, isLight: Bool) {
     self =
       switch wish {
@@ -19,7 +19,7 @@ package enum DockTheme: CaseIterable, Sendable {
       }
   }
 
-  /// A color of twenty-four bits.
+  /// A 24-bit color.
   package struct Color: Hashable, Sendable {
     package let red: UInt8
     package let green: UInt8
@@ -32,7 +32,7 @@ package enum DockTheme: CaseIterable, Sendable {
     }
   }
 
-  /// The colors of a part of the row.
+  /// The colors for a part of the row.
   package struct Look: Equatable, Sendable {
     package let text: Color
     package let ground: Color
@@ -72,7 +72,7 @@ package enum DockTheme: CaseIterable, Sendable {
     }
   }
 
-  /// The ground of a list.
+  /// The background of a list.
   private var listGround: Color {
     switch self {
     case .dark: Color(0x3A3A3A)
@@ -82,7 +82,7 @@ package enum DockTheme: CaseIterable, Sendable {
     }
   }
 
-  /// What is less important in a list.
+  /// The color of a list's less important parts.
   private var listDim: Color {
     switch self {
     case .dark: Color(0xC4C4C4)
@@ -115,15 +115,15 @@ package enum DockTheme: CaseIterable, Sendable {
   }
 }
 
-/// How many colors a terminal shows.
+/// The number of colors that a terminal shows.
 package enum ColorDepth: Sendable {
-  /// None, or none wanted: reverse and underline stand for colors.
+  /// No colors, or none wanted: the dock uses reverse and underlined text instead.
   case none
   case sixteen
   case palette
   case full
 
-  /// By what the terminal says of itself in the environment.
+  /// Derives the depth from the environment.
   ///
   /// - Parameter variable: The value of a variable; nil if it is not set.
   package init(_ variable: (String) -> String?) {

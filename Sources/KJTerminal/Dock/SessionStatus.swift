@@ -1,20 +1,20 @@
-/// A state or an event, in words that are safe to show.
+/// A state or an event, described in text that is safe to show.
 package struct SessionStatus: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// Something is on its way, with how much of it is done if that is known.
+    /// An operation is in progress; the fraction that is done, if known.
     case progress(done: Double?)
-    /// The person is asked something.
+    /// The person is being asked something.
     case question
     case done
     case failed
-    /// Something that may need the person soon.
+    /// Something that the person may soon have to deal with.
     case warning
     case message
   }
 
   package let kind: Kind
   package let text: String
-  /// What the person can do about it; may be empty.
+  /// What the person can do about it; can be empty.
   package let hint: String
 
   package init(_ kind: Kind, _ text: String, hint: String = "") {
@@ -23,7 +23,7 @@ package struct SessionStatus: Equatable, Sendable {
     self.hint = hint
   }
 
-  /// As one text, for the window's title.
+  /// The status as a single text, for the window's title.
   package var line: String {
     var parts = [text]
     if case .progress(let done?) = kind { parts[0] += " \(Int(done * 100)) %" }

@@ -1,10 +1,10 @@
 /// A request about the bar: the OSC string `5379;bar=off` or `5379;bar=auto`.
 enum BarRequest {
   case hide
-  /// The bar is again as the person wants it.
+  /// The bar follows the person's settings again.
   case release
 
-  /// What each OSC string to kj begins with.
+  /// The beginning of every OSC string for kj.
   static let beginning = Array("5379;".utf8)
 
   /// - Returns: nil for any other OSC string.

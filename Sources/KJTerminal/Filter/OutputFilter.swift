@@ -1,39 +1,39 @@
-/// Takes backgrounds out of the output, and requests that are for kj.
+/// Removes background colors and requests to kj from the output.
 ///
-/// All else passes as it is. The result does not depend on how the bytes were cut into pieces.
+/// Everything else passes unchanged. The result does not depend on how the bytes were divided into pieces.
 package struct OutputFilter {
-  /// What is taken out.
+  /// The parts to remove.
   package struct Parts: OptionSet {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The backgrounds of text, and lines of double width or height.
+    /// Background colors of text, and lines of double width or height.
     package static let backgrounds = Parts(rawValue: 1)
-    /// The OSC strings to kj (``BarRequest``).
+    /// OSC strings for kj (``BarRequest``).
     package static let requests = Parts(rawValue: 2)
   }
 
-  /// How far an OSC string is that may be for kj.
+  /// The state of an OSC string that may be for kj.
   private enum Command {
-    /// All of it so far is the beginning of one for kj.
+    /// So far, the string matches the beginning of one for kj.
     case possible(count: Int)
-    /// It is for kj.
+    /// The string is for kj.
     case taken
   }
 
   package let parts: Parts
   private var reader = SequenceReader()
   private var background = PlainBackground()
-  /// The OSC string that the terminal has not got; nil outside one.
+  /// The OSC string held back from the terminal; nil outside such a string.
   private var command: Command?
-  /// What the terminal gets in its place, if it is for kj.
+  /// The bytes that replace the OSC string for the terminal, if it is for kj.
   private var omission: [UInt8] = []
 
-  /// Begins between two sequences.
+  /// Begins between sequences.
   package init(_ parts: Parts) { self.parts = parts }
 
-  /// What is left of a whole piece of output.
+  /// The rest of a complete piece of output after filtering.
   package static func filtered(_ bytes: [UInt8], _ parts: Parts) -> [UInt8] {
     if parts.isEmpty { return bytes }
     var filter = OutputFilter(parts)
@@ -42,7 +42,7 @@ package struct OutputFilter {
     return output
   }
 
-  /// Appends what the terminal gets for the next piece of output.
+  /// Appends the bytes for the terminal from the next piece of output.
   package mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     while let piece = reader.next(in: bytes, from: &index, endOfPassing: Self.endOfPassing) {
@@ -51,7 +51,7 @@ package struct OutputFilter {
         let text = UnsafeRawBufferPointer(rebasing: bytes[range])
         if command == nil { output += text } else { follow(text, &output) }
       case .control(let byte):
-        // CAN and SUB end the sequence that has interrupted an OSC string, too.
+        // CAN and SUB also end the sequence that has interrupted an OSC string.
         if byte == 0x18 || byte == 0x1A { endCommand(&output) }
         output.append(byte)
       case .afterString(let control):
@@ -70,7 +70,7 @@ package struct OutputFilter {
     }
   }
 
-  /// The end of a whole control sequence without a background; nil for anything else.
+  /// The end of a complete control sequence without a background; nil for anything else.
   private static func endOfPassing(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let limit = min(bytes.count, start + SequenceReader.longestSequence)
     guard start + 2 < limit, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
@@ -104,7 +104,7 @@ package struct OutputFilter {
       omission = reader.omission
       return
     }
-    // Lines of double height or width (DECDHL, DECDWL), or of neither.
+    // Lines of double height or width (DECDHL, DECDWL), or of normal size.
     if parts.contains(.backgrounds), sequence.count == 3, sequence[1] == UInt8(ascii: "#"),
       (UInt8(ascii: "3")...UInt8(ascii: "6")).contains(sequence[2])
     {
@@ -115,7 +115,7 @@ package struct OutputFilter {
 
   // MARK: Commands
 
-  /// Takes the next piece of an OSC string.
+  /// Reads the next piece of an OSC string.
   private mutating func follow(_ text: UnsafeRawBufferPointer, _ output: inout [UInt8]) {
     guard case .possible(let count) = command else { return }
     let rest = BarRequest.beginning[count...]
@@ -128,14 +128,14 @@ package struct OutputFilter {
     }
   }
 
-  /// Lets the terminal have an OSC string that is not for kj, as far as it has come.
+  /// Passes the part of an OSC string read so far to the terminal, because it is not for kj.
   private mutating func passCommand(_ count: Int, _ output: inout [UInt8]) {
     command = nil
     output += "\u{1B}]".utf8
     output += BarRequest.beginning[..<count]
   }
 
-  /// Takes note that the terminal gets something before the end of the OSC string.
+  /// Notes that the terminal gets something before the end of the OSC string.
   private mutating func interruptCommand(_ output: inout [UInt8]) {
     switch command {
     case nil: break
@@ -146,9 +146,9 @@ package struct OutputFilter {
     }
   }
 
-  /// Ends an OSC string that the terminal has not got so far.
+  /// Ends an OSC string that was held back from the terminal.
   ///
-  /// - Returns: Whether it is for kj, so that its end is, too.
+  /// - Returns: Whether the string was for kj, so its end must be dropped as well.
   @discardableResult
   private mutating func endCommand(_ output: inout [UInt8]) -> Bool {
     switch command {
@@ -174,6 +174,6 @@ package struct OutputFilter {
     if !background.append(sequence, to: &output) { drop(&output) }
   }
 
-  /// Leaves a sequence out.
+  /// Removes a sequence.
   private func drop(_ output: inout [UInt8]) { output += reader.omission }
 }

@@ -1,29 +1,29 @@
-/// Takes the colors of backgrounds out of SGR sequences: 40 to 47, 100 to 107, and 48 with its color.
+/// Removes background colors from SGR sequences: 40 to 47, 100 to 107, and 48 with its color.
 ///
-/// The standard background (49), reverse text (7) and everything else stay. How parameters belong together is what
-/// ``TextStyle`` says.
+/// The standard background (49), reverse text (7) and everything else stay. ``TextStyle`` explains how parameters are
+/// grouped.
 struct PlainBackground {
-  /// A sequence with more parameters passes as it is.
+  /// Sequences with more parameters pass unchanged.
   private static let mostParameters = 64
 
-  /// A number, or a part of the one before it.
+  /// A number; it may be a subparameter of the one before it.
   private struct Parameter {
     var number = 0
     let isPart: Bool
     let bytes: Range<Int>
   }
 
-  /// Those of one sequence, kept for its room.
+  /// The parameters of one sequence, stored here to reuse the memory.
   private var parameters: [Parameter] = []
 
-  /// Whether the number may be that of a background, or belong to another color.
+  /// Whether the number may be that of a background, or part of another color.
   static func isSuspect(_ number: Int) -> Bool {
     (40...48).contains(number) || (100...107).contains(number)
   }
 
-  /// Appends what is left of a control sequence that ends in `m`.
+  /// Appends what remains of a control sequence that ends in `m`.
   ///
-  /// - Returns: Whether something is left.
+  /// - Returns: Whether anything remains.
   mutating func append(_ sequence: [UInt8], to output: inout [UInt8]) -> Bool {
     guard read(sequence) else {
       output += sequence
@@ -51,7 +51,7 @@ struct PlainBackground {
     return !isFirst
   }
 
-  /// - Returns: Whether it is a sequence about the look of text that is not too long.
+  /// - Returns: Whether the sequence sets the look of text and is not too long.
   private mutating func read(_ sequence: [UInt8]) -> Bool {
     parameters.removeAll(keepingCapacity: true)
     var start = 2
@@ -71,7 +71,7 @@ struct PlainBackground {
     return parameters.count <= Self.mostParameters
   }
 
-  /// The end of a number with everything that belongs to it.
+  /// The end of a parameter and everything that belongs to it.
   private func endOfGroup(at index: Int) -> Int {
     var end = index + 1
     if [38, 48, 58].contains(parameters[index].number), end < parameters.count,
@@ -80,7 +80,7 @@ struct PlainBackground {
       switch parameters[end].number {
       case 5: end += 2
       case 2: end += 4
-      // Nobody knows the color, or where it ends.
+      // The kind of color is unknown, and so is its end.
       default: end = parameters.count
       }
       end = min(end, parameters.count)

@@ -1,20 +1,20 @@
-/// Finds whole sequences in output, however it was cut into pieces.
+/// Finds whole sequences in output, however it was divided into pieces.
 ///
-/// The state machine is that of ``ModeTracker``, which says why the eight-bit introducers do not count.
+/// The state machine is that of ``ModeTracker``, which explains why eight-bit introducers do not count.
 package struct SequenceReader {
   package enum Piece {
-    /// Text, whole sequences in it that mean nothing to the caller, or a part of a string.
+    /// Text, including whole sequences that mean nothing to the caller, or a part of a string.
     case bytes(Range<Int>)
     /// A control character within a sequence: it takes effect at once, or cancels the sequence.
     case control(UInt8)
-    /// A control character, or an ESC (nil), within a sequence that interrupts a string: there it would mean something
-    /// else, so that the terminal gets the ESC of the sequence before it.
+    /// A control character, or an ESC (nil), within a sequence that interrupts a string: its meaning would be different
+    /// there, so the terminal first gets the ESC of the sequence.
     case afterString(UInt8?)
-    /// ``sequence`` is whole: an escape sequence, which may begin a string.
+    /// ``sequence`` is a complete escape sequence, which may begin a string.
     case escape
-    /// ``sequence`` is whole: a control sequence.
+    /// ``sequence`` is a complete control sequence.
     case controlSequence
-    /// The end of a control sequence that is too long for any terminal.
+    /// The end of a control sequence that no terminal accepts because of its length.
     case tooLong
     /// The byte ends a string.
     case endOfString(UInt8)
@@ -26,48 +26,48 @@ package struct SequenceReader {
     case escape
     case controlSequence
     case tooLongSequence
-    /// In a string, which `ESC \` ends, and BEL too if it is an OSC.
+    /// In a string, which ends with `ESC \`; an OSC string may also end with BEL.
     case string(isCommand: Bool)
   }
 
-  /// No sequence that terminals obey is longer.
+  /// In bytes; terminals do not obey longer sequences.
   static let longestSequence = 1024
   private static let escape = ByteMatch((0x1B, mask: 0xFF), or: (0x1B, mask: 0xFF))
   private static let stringEnds = ByteMatch((0x18, mask: 0xFC), or: (0x07, mask: 0xFF))
 
   private var state = State.ground
-  /// The sequence so far, from its ESC on.
+  /// The sequence so far, including its ESC.
   package private(set) var sequence: [UInt8] = []
-  /// Whether the sequence interrupts a string, which ends where the terminal gets the sequence.
+  /// Whether the sequence interrupts a string, which ends when the terminal gets the sequence.
   private(set) var endsString = false
-  /// Whether the terminal has got an ESC without an end, because of ``Piece/afterString(_:)``.
+  /// Whether the terminal has received an ESC but not the rest, because of ``Piece/afterString(_:)``.
   private(set) var isBegun = false
-  /// Whether that is the ESC of this sequence, and not of one that it interrupts.
+  /// Whether that ESC belongs to this sequence, rather than to one that it interrupts.
   private var isItsBeginning = false
 
   package init() {}
 
-  /// Whether a string has begun, as with the escape sequence that is ``sequence``, and has not ended.
+  /// Whether a string is open; ``sequence`` may be the escape sequence that began it.
   package var isInString: Bool { if case .string = state { true } else { false } }
 
-  /// Whether the escape sequence begins a string that is a command (OSC).
+  /// Whether the escape sequence begins an OSC string (a command).
   var isCommand: Bool { if case .string(isCommand: true) = state { true } else { false } }
 
-  /// The sequence, as far as the terminal has not got it.
+  /// The part of the sequence that the terminal has not received.
   var rest: ArraySlice<UInt8> { isItsBeginning ? sequence.dropFirst() : sequence[...] }
 
-  /// What the terminal gets in place of a sequence that is left out.
+  /// The bytes that the terminal gets instead of a sequence that is removed.
   ///
-  /// CAN ends what has begun, and drops an interrupted string; a terminal without CAN there gets the regular end.
+  /// CAN ends the open sequence and cancels an interrupted string; terminals that ignore CAN there get the regular end.
   var omission: [UInt8] {
     if isBegun { return [0x18] }
     return endsString ? [0x18, 0x1B, UInt8(ascii: "\\")] : []
   }
 
-  /// The next piece from an index on, which moves to the end of it; nil at the end of the bytes.
+  /// The next piece from an index on, which moves to the end of the piece; nil at the end of the bytes.
   ///
-  /// - Parameter endOfPassing: The end of a whole sequence at an index that means nothing to the caller; nil for
-  ///   anything else.
+  /// - Parameter endOfPassing: Returns the end of a whole sequence at an index if it means nothing to the caller; nil
+  ///   for anything else.
   @inline(__always)
   package mutating func next(
     in bytes: UnsafeRawBufferPointer, from index: inout Int,
@@ -166,7 +166,7 @@ package struct SequenceReader {
     return .afterString(byte)
   }
 
-  /// Ends an unfinished sequence, as terminals do.
+  /// Ends an unfinished sequence, like terminals do.
   private mutating func interrupt(_ byte: UInt8) -> Piece? {
     if byte == 0x1B {
       let isAfterString = endsString
@@ -186,7 +186,7 @@ package struct SequenceReader {
       state = .ground
       return .endOfString(bytes[index])
     case 0x1B:
-      // What follows ends the string, or is obeyed in its place.
+      // The next bytes end the string, or are obeyed instead of it.
       begin()
       return nil
     default: return .bytes(index..<index + 1)

@@ -1,14 +1,14 @@
-/// Input that waits until it is known whether it means files here; see ``SessionKeys/resolve(passing:encoding:)``.
+/// Input that waits until kj knows whether it names local files; see ``SessionKeys/resolve(passing:encoding:)``.
 public struct DropCandidate: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
-    /// The text of a paste, or of a burst of keys.
+    /// The text of a paste or of a burst of keys.
     case text([UInt8])
-    /// Whatever the clipboard holds: Ctrl-V, or a paste without a text.
+    /// Whatever the clipboard holds, after Ctrl-V or an empty paste.
     case clipboard
   }
 
   public let content: Content
-  /// The input as it came.
+  /// The input, unchanged.
   public let typed: [UInt8]
 
   package init(content: Content, typed: [UInt8]) {
@@ -17,9 +17,9 @@ public struct DropCandidate: Equatable, Sendable {
   }
 }
 
-/// Which input counts as a candidate.
+/// Which kinds of input count as candidates.
 public struct DropInterest: Equatable, Sendable {
-  /// Whether paths of Windows can be meant.
+  /// Whether Windows paths count.
   let hasDrives: Bool
   /// Whether Ctrl-V and empty pastes count.
   let takesClipboard: Bool

@@ -1,4 +1,4 @@
-/// Which unit is the first that waits for pictures; all behind it do.
+/// The kind of unit that is the first to wait for pictures; all later units wait too.
 package enum HoldStart: Equatable, Sendable {
   case anyKey
   case enter
@@ -6,34 +6,34 @@ package enum HoldStart: Equatable, Sendable {
   case none
 }
 
-/// The units that wait, in a part for each picture: those that were typed behind it, up to the next one.
+/// The units that wait, in one part per picture: those typed after that picture and before the next.
 struct HeldKeys {
-  /// The most bytes that wait.
+  /// The maximum number of bytes that wait.
   private static let limit = 64 << 10
-  /// Enter of the keypad in its application mode.
+  /// Enter on the keypad in application mode.
   private static let keypadEnter = Array("\u{1B}OM".utf8)
 
   enum Effect {
-    /// The unit goes on.
+    /// The unit is sent.
     case passes
-    /// The unit goes on, and those that waited are dropped.
+    /// The unit is sent, and the waiting units are dropped.
     case passesAlone
-    /// It is the first that waits.
+    /// The unit is the first that waits.
     case begins
     case waits
-    /// There is no room for it.
+    /// There is no room for the unit.
     case full
   }
 
   private struct Part {
     var bytes: [UInt8] = []
-    /// Where each Enter begins.
+    /// The offset of each Enter.
     var enters: [Int] = []
   }
 
   private var parts: [Part] = []
 
-  /// How many pictures there are of which the keys have not been taken.
+  /// The number of pictures whose keys have not been taken.
   var count: Int { parts.count }
 
   var isEmpty: Bool { parts.allSatisfy(\.bytes.isEmpty) }
@@ -43,14 +43,14 @@ struct HeldKeys {
 
   var hasEnter: Bool { parts.contains { !$0.enters.isEmpty } }
 
-  /// Begins the part of a picture.
+  /// Begins the part of a new picture.
   ///
-  /// - Parameter isFirst: Whether it comes before all others, and was dropped before everything that waits.
+  /// - Parameter isFirst: Whether the picture comes before all others, and was dropped before all waiting keys.
   mutating func beginPart(isFirst: Bool) { parts.insert(Part(), at: isFirst ? 0 : parts.count) }
 
-  /// Takes the bytes of the first part, or those before an Enter in it, which then stays.
+  /// Takes the bytes of the first part, or only those before an Enter in it; the Enter and the rest then stay.
   ///
-  /// Codex takes an Enter for a line break if it comes right after words that came in one moment.
+  /// Codex treats an Enter as a line break if it comes right after words that arrived all at once.
   mutating func takeFirst() -> [UInt8] {
     guard var part = parts.first else { return [] }
     guard let end = part.enters.first(where: { $0 > 0 }) else {
@@ -63,7 +63,7 @@ struct HeldKeys {
     return words
   }
 
-  /// Takes a unit with its bytes.
+  /// Takes a unit and its bytes.
   mutating func take(_ token: KeyToken, _ unit: [UInt8], from start: HoldStart) -> Effect {
     guard let last = parts.indices.last else { return .passes }
     if token.isWayOut {
@@ -87,9 +87,9 @@ struct HeldKeys {
 }
 
 extension KeyToken {
-  /// Whether it is Control-C, pressed in any encoding.
+  /// Whether this is a press of Control-C, in any encoding.
   var isInterrupt: Bool { (event ?? .press) == .press && key == 3 }
 
-  /// Whether it is Control-C or Escape.
+  /// Whether this is a press of Control-C or Escape.
   fileprivate var isWayOut: Bool { isInterrupt || (event ?? .press) == .press && isEscape }
 }

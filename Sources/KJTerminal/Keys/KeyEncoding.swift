@@ -1,19 +1,19 @@
 internal import KJDomain
 
-/// How the terminal sends keys, as the remote programs have asked for it.
+/// How the terminal sends keys, as requested by the remote programs.
 ///
 /// Sources: xterm's `ctlseqs.txt`, and kitty's "Comprehensive keyboard handling in terminals".
 public struct KeyEncoding: Equatable, Sendable {
   /// The flags of kitty's protocol; 0 if it is off.
   var flags = 0
-  /// xterm's own protocol: 0 off, 1 for keys that have no bytes of their own, 2 for all with Control or Alt.
+  /// xterm's own protocol: 0 off, 1 for keys without bytes of their own, 2 for all keys with Control or Alt.
   var modifyOtherKeys = 0
   /// Whether the arrow keys send `ESC O` (DECCKM).
   var hasApplicationCursorKeys = false
 
   /// The traditional keyboard.
   public static let plain = KeyEncoding()
-  /// A keyboard on which every combination has a sequence of its own.
+  /// A keyboard with a separate sequence for every combination.
   public static let extended = KeyEncoding(flags: 1)
 
   /// Whether keys may come in an extended encoding, such as `CSI 93;5u` for `C-]`.
@@ -24,7 +24,7 @@ public struct KeyEncoding: Equatable, Sendable {
 
   // MARK: Keys with a name
 
-  /// The bytes of the key that an action sends in the person's place; nil if it sends none.
+  /// The bytes of the key that an action presses; nil if it does not press a key.
   func bytes(for action: SessionAction) -> [UInt8]? {
     switch action {
     case .escape: disambiguates ? Array("\u{1B}[27u".utf8) : [0x1B]
@@ -42,7 +42,7 @@ public struct KeyEncoding: Equatable, Sendable {
     }
   }
 
-  /// The bytes of a key that a slot presses.
+  /// The bytes of the key that a slot presses.
   func bytes(for key: SlotKey) -> [UInt8] {
     switch key {
     case .control(let character):
@@ -59,9 +59,9 @@ public struct KeyEncoding: Equatable, Sendable {
 
   // MARK: Combinations
 
-  /// A key that was pressed, with a modifier added to it.
+  /// The bytes of a pressed key with an added modifier.
   ///
-  /// - Parameter unit: The bytes of the key as they came.
+  /// - Parameter unit: The original bytes of the key.
   /// - Returns: nil if there is no such combination.
   func adding(_ modifier: KeyModifier, to token: KeyToken, _ unit: [UInt8]) -> [UInt8]? {
     switch token {
@@ -78,7 +78,7 @@ public struct KeyEncoding: Equatable, Sendable {
     }
   }
 
-  /// A modifier with a character, or with Tab, Return or Backspace.
+  /// A modifier combined with a character, or with Tab, Return or Backspace.
   private func combination(_ modifier: KeyModifier, _ code: Int, _ unit: [UInt8]) -> [UInt8]? {
     let isCapital = (0x41...0x5A).contains(code)
     let letter = isCapital ? code | 0x20 : code
@@ -107,7 +107,7 @@ public struct KeyEncoding: Equatable, Sendable {
     return Array("\u{1B}[\(text)".utf8)
   }
 
-  /// The byte that Control makes of a character, with the digits that terminals take too.
+  /// The byte that Control makes of a character, including the digits that terminals also accept.
   private static func control(_ character: Int) -> UInt8? {
     switch character {
     case 0x20, 0x32: 0

@@ -3,7 +3,7 @@ package enum KeyModifier: Equatable, Sendable {
   case control
   case alt
 
-  /// Its bit in the modifiers of the keyboard protocols.
+  /// The modifier's bit in the keyboard protocols.
   var bit: Int {
     switch self {
     case .alt: 2

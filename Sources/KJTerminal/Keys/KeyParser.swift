@@ -1,9 +1,9 @@
-/// Takes a terminal's bytes one by one and tells when a unit is complete.
+/// Takes a terminal's bytes one by one and reports when a unit is complete.
 ///
-/// It does not keep the bytes; the caller does. Outside a paste, a control character ends the open
-/// unit and is a key itself. So neither a sequence that was cut off nor a key such as Alt-], which
-/// begins a string, can hide the keys after it. A C1 byte outside of a character of UTF-8 stands for ESC and the byte
-/// 64 below, as xterm sends sequences once a program has asked for it (`ESC SP G`); alone it is a character.
+/// The caller keeps the bytes. Outside a paste, a control character ends the open unit and is a key itself. So neither
+/// a truncated sequence nor a key such as Alt-], which begins a string, can hide the keys after it. A C1 byte outside
+/// a UTF-8 character stands for ESC and the byte 64 below: xterm sends sequences that way once a program has asked for
+/// it (`ESC SP G`). Alone, the byte is a character.
 package struct KeyParser {
   private enum State: Equatable {
     case ground
@@ -23,13 +23,13 @@ package struct KeyParser {
     case paste(matched: Int)
   }
 
-  /// The longest parameters of a key.
+  /// The maximum length of a key's parameters.
   private static let parameterLimit = 40
   /// Begins an OSC string, the only one that BEL ends.
   private static let commandIntroducer = UInt8(ascii: "]")
   /// The C1 bytes SS3, DCS, CSI, OSC and APC.
   private static let introducers: Set<UInt8> = [0x8F, 0x90, 0x9B, 0x9D, 0x9F]
-  /// The C1 byte ST, which ends a string that began with such a byte.
+  /// The C1 byte ST, which ends a string that began with a C1 byte.
   private static let stringEnd: UInt8 = 0x9C
   /// The parameters of the sequence that begins a paste.
   private static let pasteStart = Array("200".utf8)
@@ -37,18 +37,18 @@ package struct KeyParser {
 
   private var state = State.ground
   private var parameters: [UInt8] = []
-  /// Whether an ESC has just ended a string, so that a `\` would still belong to it.
+  /// Whether an ESC has just ended a string, so a `\` would still belong to the string.
   private var isAfterString = false
-  /// The number of bytes in the open unit, with two for a C1 byte at its beginning.
+  /// The number of bytes in the open unit; a C1 byte at its beginning counts as two.
   private var length = 0
   /// Whether the open unit began with a C1 byte.
   private var isEightBit = false
-  /// How many bytes the character in an open string still needs.
+  /// How many bytes the character in an open string still lacks.
   private var lackingInString = 0
 
   package init() {}
 
-  /// Whether a unit has begun and is not complete; a paste does not count.
+  /// Whether a unit has begun but is not complete; a paste does not count.
   package var isUnfinished: Bool {
     switch state {
     case .ground, .paste: false
@@ -58,7 +58,7 @@ package struct KeyParser {
 
   package var isInPaste: Bool { if case .paste = state { true } else { false } }
 
-  /// Whether the open unit can only be a report of the terminal itself.
+  /// Whether the open unit can only be a report from the terminal itself.
   var isInReply: Bool {
     switch state {
     case .mouse: true
@@ -78,7 +78,7 @@ package struct KeyParser {
     }
   }
 
-  /// Whether the open unit may become the start of a paste; a lone ESC may be the Escape key as well.
+  /// Whether the open unit may become the start of a paste; a lone ESC may also be the Escape key.
   var mayBecomePasteStart: Bool {
     switch state {
     case .escape: true
@@ -87,7 +87,7 @@ package struct KeyParser {
     }
   }
 
-  /// Whether the open unit may become a report of the mouse.
+  /// Whether the open unit may become a mouse report.
   var mayBecomeMouseReport: Bool {
     switch state {
     case .escape, .mouse: true
@@ -100,7 +100,7 @@ package struct KeyParser {
     }
   }
 
-  /// Whether the open unit may become a report about the size of the terminal.
+  /// Whether the open unit may become a report about the terminal's size.
   var mayBecomeSizeReport: Bool {
     switch state {
     case .escape: true
@@ -109,7 +109,7 @@ package struct KeyParser {
     }
   }
 
-  /// Whether the open unit is short enough to be a key that was pressed with Alt.
+  /// Whether the open unit is short enough to be a key pressed with Alt.
   var isShort: Bool {
     switch state {
     case .character: true
@@ -117,7 +117,7 @@ package struct KeyParser {
     }
   }
 
-  /// Whether this byte does not belong to the open unit, which ``finish()`` then completes.
+  /// Whether the byte does not belong to the open unit, which ``finish()`` then completes.
   package func isInterrupted(by byte: UInt8) -> Bool {
     switch state {
     case .ground, .paste: false
@@ -130,7 +130,7 @@ package struct KeyParser {
     }
   }
 
-  /// Completes the open unit as it is, because it will get no more bytes.
+  /// Completes the open unit as it is, because no more bytes will follow.
   package mutating func finish() -> KeyToken {
     defer { close() }
     switch state {
@@ -147,7 +147,7 @@ package struct KeyParser {
     }
   }
 
-  /// Takes a byte that does not interrupt the open unit; returns the unit that it completes.
+  /// Takes a byte that does not interrupt the open unit; returns the unit if the byte completes it.
   package mutating func take(_ byte: UInt8) -> KeyToken? {
     length += 1
     let token = follow(byte)
@@ -207,7 +207,7 @@ package struct KeyParser {
     return nil
   }
 
-  /// How many bytes a character of UTF-8 has after its first one; 0 for a byte that begins none.
+  /// How many bytes follow the first byte of a UTF-8 character; 0 if the byte cannot be the first.
   private static func lacking(after first: UInt8) -> Int {
     switch first {
     case 0xC2..<0xE0: 1
@@ -277,7 +277,7 @@ package struct KeyParser {
     }
   }
 
-  /// The two numbers of a report about the cursor.
+  /// The two numbers of a cursor position report.
   private var reportedPosition: ScreenPosition? {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }

@@ -1,7 +1,7 @@
 /// A key as the extended keyboard protocols report it.
 ///
-/// The forms are `CSI code:shifted:base ; modifiers:event ; text u`, of kitty's protocol and of
-/// xterm's `formatOtherKeys`, and xterm's `CSI 27 ; modifiers ; code ~`.
+/// The forms are `CSI code:shifted:base ; modifiers:event ; text u`, from kitty's protocol and xterm's
+/// `formatOtherKeys`, and xterm's `CSI 27 ; modifiers ; code ~`.
 package struct KeyPress: Equatable, Sendable {
   package enum Event: Int, Sendable {
     case press = 1
@@ -9,18 +9,18 @@ package struct KeyPress: Equatable, Sendable {
     case release = 3
   }
 
-  /// The character of the key, or a number in the private use area for keys that have none.
+  /// The key's character, or a number in the private use area for keys without one.
   package var code: Int
-  /// The character that the key gives with Shift, if the terminal reports it.
+  /// The character of the key with Shift, if the terminal reports it.
   package var shifted: Int?
-  /// The character of the key on an American keyboard, if the terminal reports it.
+  /// The key's character on an American keyboard, if the terminal reports it.
   ///
-  /// Control applies to it where the key's own character is not in ASCII.
+  /// Control applies to this one if the key's own character is not ASCII.
   package var base: Int?
-  /// 1 Shift, 2 Alt, 4 Control, 8 Super, 16 Hyper, 32 Meta; without the locks.
+  /// 1 Shift, 2 Alt, 4 Control, 8 Super, 16 Hyper, 32 Meta; lock keys are left out.
   package var modifiers = 0
   package var event = Event.press
-  /// The first character of the text that the key typed, if the terminal reports it.
+  /// The first character of the text that the key typed, if the terminal reports that.
   package var text: Int?
 
   package init(code: Int) { self.code = code }
@@ -30,7 +30,7 @@ package struct KeyPress: Equatable, Sendable {
   static let control = 4
   private static let locks = 64 | 128
 
-  /// Reads the parameters of a control sequence that ends in `u` or `~`; `nil` for another key.
+  /// Reads the parameters of a control sequence that ends in `u` or `~`; `nil` if it is another key.
   init?(parameters: [UInt8], final: UInt8) {
     let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { field in
@@ -62,13 +62,13 @@ package struct KeyPress: Equatable, Sendable {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Whether it is Shift, Control or the like alone, or a lock.
+  /// Whether this is a modifier such as Shift or Control alone, or a lock key.
   var isModifier: Bool { (57_358...57_360).contains(code) || (57_441...57_454).contains(code) }
 
-  /// Whether it is Return or Enter without a modifier.
+  /// Whether this is Return or Enter without a modifier.
   var isReturn: Bool { modifiers == 0 && (code == 13 || code == 57_414) }
 
-  /// The ASCII byte of the key in the plain encoding; `nil` with modifiers but Shift and Control.
+  /// The key's ASCII byte in the plain encoding; `nil` with modifiers other than Shift and Control.
   var byte: UInt8? {
     switch modifiers {
     case 0: return ascii(text ?? code)
@@ -77,7 +77,7 @@ package struct KeyPress: Equatable, Sendable {
       return ascii(text ?? shifted ?? upper)
     case Self.control: return Self.control(code > 0x7F ? base ?? code : code)
     case Self.control | Self.shift:
-      // Some terminals give the shifted character as the code; then it is a sign that needs Shift.
+      // Some terminals report the shifted character as the code; then it is a sign that needs Shift.
       return (shifted ?? code).isSignThatNeedsShift ? Self.control(shifted ?? code) : nil
     default: return nil
     }
@@ -95,6 +95,6 @@ package struct KeyPress: Equatable, Sendable {
 }
 
 extension Int {
-  /// Whether it is `@`, `^` or `_`: they combine with Control, and need Shift on most keyboards.
+  /// Whether this is `@`, `^` or `_`: they combine with Control, and need Shift on most keyboards.
   fileprivate var isSignThatNeedsShift: Bool { [0x40, 0x5E, 0x5F].contains(self) }
 }

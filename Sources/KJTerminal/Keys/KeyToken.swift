@@ -1,8 +1,8 @@
 /// A unit of a terminal's input.
 package enum KeyToken: Equatable, Sendable {
-  /// A single ASCII byte, which may be a control character.
+  /// A single ASCII byte, possibly a control character.
   case byte(UInt8)
-  /// A character of more than one byte, whole or cut short.
+  /// A character of more than one byte, complete or truncated.
   case character
   /// ESC alone.
   case escape
@@ -12,11 +12,11 @@ package enum KeyToken: Equatable, Sendable {
   case press(KeyPress)
   /// Another key, such as an arrow, in a control sequence or after `ESC O`.
   case functionKey(KeyPress.Event)
-  /// A report of the terminal itself: an answer to a question, mouse, focus.
+  /// A report from the terminal itself: an answer to a question, the mouse, focus.
   case reply
-  /// The terminal's answer to a question about its cursor (`CSI 6n`); also F3 with a modifier.
+  /// The terminal's answer to a question about its cursor (`CSI 6n`); F3 with a modifier looks the same.
   case cursorReport(ScreenPosition)
-  /// The terminal's report that it has got the keyboard, or lost it (mode 1004).
+  /// The terminal's report that it has gained or lost the keyboard focus (mode 1004).
   case focusReport(hasFocus: Bool)
   case pasteStart
   /// A byte of pasted text.
@@ -25,7 +25,7 @@ package enum KeyToken: Equatable, Sendable {
 }
 
 extension KeyToken {
-  /// Whether it is a report of the terminal, or only a modifier key such as Shift.
+  /// Whether this is a report from the terminal, or only a modifier key such as Shift.
   var isFromTerminal: Bool {
     switch self {
     case .reply, .cursorReport, .focusReport: true
@@ -43,7 +43,7 @@ extension KeyToken {
     }
   }
 
-  /// The byte that the key sends in the plain encoding, if it is a single one.
+  /// The byte that the key sends in the plain encoding, if it sends a single byte.
   var key: UInt8? {
     switch self {
     case .byte(let byte): byte
@@ -52,7 +52,7 @@ extension KeyToken {
     }
   }
 
-  /// Whether it begins a new line at the far end.
+  /// Whether the key begins a new line at the remote end.
   var endsLine: Bool {
     switch self {
     case .byte(let byte): byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")

@@ -1,13 +1,13 @@
-/// A report of the mouse, in one of the encodings whose coordinates are cells.
+/// A mouse report, in one of the encodings whose coordinates are cells.
 ///
-/// The forms are `CSI M` and three bytes, `CSI < button ; column ; row M` and `m` (1006), and
-/// `CSI button ; column ; row M` (1015); the source is xterm's `ctlseqs.txt`.
+/// The forms are `CSI M` and three bytes, `CSI < button ; column ; row M` or `m` (1006), and
+/// `CSI button ; column ; row M` (1015). Source: xterm's `ctlseqs.txt`.
 struct MouseReport: Equatable {
   enum Event: Equatable {
-    /// A button was pressed; the first one without Shift, Control or the like is the primary one.
+    /// A button was pressed; the press is primary if it was the first button without Shift, Control and so on.
     case press(isPrimary: Bool)
     case release
-    /// The mouse was moved with a button held down, or without one.
+    /// The mouse was moved: `drag` with a button held down, `motion` without one.
     case drag
     case motion
     case wheelUp
@@ -24,7 +24,7 @@ struct MouseReport: Equatable {
   private static let wheel = 64
   private static let furtherButtons = 128
 
-  /// - Returns: nil if it is another report.
+  /// - Returns: nil if the bytes are another report.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 6, bytes[0] == 0x1B, bytes[1] == UInt8(ascii: "[") else { return nil }
     if bytes[2] == UInt8(ascii: "M") {
@@ -49,7 +49,7 @@ struct MouseReport: Equatable {
 
   /// - Parameters:
   ///   - numbers: The button, the column and the row.
-  ///   - isRelease: nil where the button says that.
+  ///   - isRelease: nil if the button's number tells.
   private init?(_ numbers: [Int], isRelease: Bool?) {
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     position = ScreenPosition(row: numbers[2], column: numbers[1])

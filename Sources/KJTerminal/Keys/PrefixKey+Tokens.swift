@@ -1,9 +1,9 @@
-// The prefix key among the keys of a terminal.
+// Recognizes the prefix key in a terminal's input.
 
 internal import KJDomain
 
 extension PrefixKey {
-  /// Whether the token is this key, pressed or held; extended encodings count only if they are on.
+  /// Whether the token is the prefix key, pressed or held; extended encodings count only if they are on.
   func matches(_ token: KeyToken, extendedKeyboard: Bool) -> Bool {
     guard let byte else { return false }
     switch token {

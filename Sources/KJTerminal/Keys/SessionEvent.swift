@@ -1,40 +1,40 @@
 public import KJDomain
 
-/// Something to do with the input, in the order of typing.
+/// Something to do about the input, in typing order.
 public enum SessionEvent: Equatable, Sendable {
-  /// These bytes are for the remote program.
+  /// Send these bytes to the remote program.
   case send([UInt8])
-  /// After ``SessionAction/uploadClipboard``, ``SessionAction/screenshot`` and ``SessionAction/draw``, all that follows
+  /// After ``SessionAction/uploadClipboard``, ``SessionAction/screenshot`` and ``SessionAction/draw``, all later input
   /// waits for ``SessionKeys/resolve(passing:encoding:)``.
   case action(SessionAction)
-  /// The keys are to be shown as plain text, after a tilde.
+  /// Show the list of keys as plain text; a tilde escape asked for it.
   case help
-  /// The prefix, Control or Alt was followed by this key, which means nothing behind it; nothing is sent.
+  /// This key came after the prefix, Control or Alt, but has no meaning there; nothing is sent.
   case unknownKey([UInt8])
-  /// This may mean pictures; it and all that follows wait for ``SessionKeys/resolve(passing:encoding:)``.
+  /// This input may mean pictures; it and all later input wait for ``SessionKeys/resolve(passing:encoding:)``.
   case candidate(DropCandidate)
-  /// A key in the prompt; after ``PromptKey/accept`` and ``PromptKey/cancel``, all that follows waits for
+  /// A key in the prompt; after ``PromptKey/accept`` and ``PromptKey/cancel``, all later input waits for
   /// ``SessionKeys/resolve(passing:encoding:)`` or ``SessionKeys/resumePrompt(encoding:)``.
   case prompt(PromptKey)
-  /// The person has answered the question about the candidate; what follows waits for the same.
+  /// The person has answered the question about the candidate, which still waits, as does all later input.
   case answered(isAgreed: Bool, forGood: Bool = false)
-  /// A key was pressed that waits from now on, with everything behind it.
+  /// A key was pressed that has to wait, along with all later keys.
   case keysHeld
-  /// Escape has dropped the keys that waited; it goes on itself.
+  /// Escape has dropped the waiting keys; Escape itself is sent.
   case heldKeysDropped
-  /// Control-C was pressed while pictures were on their way, and has dropped the keys that waited; it goes on itself.
+  /// Control-C was pressed during an upload of pictures, and has dropped the waiting keys; Control-C itself is sent.
   case interrupted
-  /// No more keys can wait; the last one is dropped.
+  /// The buffer for waiting keys is full; the last key was dropped.
   case heldKeysFull
-  /// The mouse was pressed at a place that is kj's; all that follows waits as after ``candidate(_:)``.
+  /// The mouse was clicked at a place that belongs to kj; all later input waits, as after ``candidate(_:)``.
   case click(ScreenPosition)
-  /// The wheel was turned over the rows of a prompt.
+  /// The wheel was turned over a prompt's rows.
   case wheel(isUp: Bool)
-  /// The terminal has answered a question of kj about its cursor.
+  /// The terminal has answered kj's question about its cursor.
   case cursorReport(ScreenPosition)
-  /// The terminal has answered a question of kj about its background.
+  /// The terminal has answered kj's question about its background.
   case background(isLight: Bool)
-  /// The terminal has answered a question of kj about itself.
+  /// The terminal has answered kj's question about itself.
   case trait(TerminalTrait)
 }
 

@@ -1,11 +1,11 @@
-// The letter with an accent that two or three keys choose.
+// Letters with accents, chosen with two or three keys.
 
 internal import KJDomain
 
 extension SessionKeys {
-  /// Takes a letter whose variants are wanted, or the key that chooses one.
+  /// Takes the letter whose variants the person wants, or the key that chooses a variant.
   ///
-  /// - Parameter accents: The variants; nil before the letter.
+  /// - Parameter accents: The variants; nil before the letter is chosen.
   mutating func choose(_ token: KeyToken, from accents: Accents?, isPrefix: Bool) {
     ownsLastKey = true
     if isPrefix {
@@ -44,7 +44,7 @@ extension SessionKeys {
     sendMade(Array(String(character).utf8), .character)
   }
 
-  /// Rings; what nobody can see does not go on.
+  /// Rings, and ends the choice if no bar shows it.
   private mutating func refuse() {
     if !isBarShown { mode = .passing }
     report(.unknownKey(waiting))

@@ -1,25 +1,25 @@
-// The keys of the bar: those that act, those that are sent in the person's place, and Control and Alt.
+// The keys of the bar: those that act, those that press another key, and Control and Alt.
 
 package import KJDomain
 
-/// Who gets the next key.
+/// The receiver of the next key.
 package enum KeyFocus: Equatable, Sendable {
   case program
-  /// It is an action of kj.
+  /// The key is a kj action.
   case bar
-  /// It is for the prompt in the row.
+  /// The key goes to the prompt in the row.
   case prompt
-  /// It goes to the program with a modifier; if that is locked, so do those behind it.
+  /// The key goes to the program with a modifier; if that is locked, so do the keys after it.
   case modifying(KeyModifier, isLocked: Bool)
-  /// It is a letter whose variants are wanted, or chooses among these.
+  /// The key is a letter whose variants the person wants, or chooses among the variants.
   case accents(Accents?)
 }
 
 extension SessionKeys {
-  /// Locks Control if it follows itself.
+  /// Pressed after Control, this key locks it.
   private static let controlKey = UInt8(ascii: "x")
 
-  /// Takes the key after the prefix.
+  /// Takes the key after the prefix key.
   mutating func obey(_ token: KeyToken, isPrefix: Bool) {
     mode = .passing
     ownsLastKey = true
@@ -37,7 +37,7 @@ extension SessionKeys {
     }
   }
 
-  /// The slot of the row that a key chooses.
+  /// The slot that a key chooses.
   private func slot(for token: KeyToken) -> BarSlot? {
     if token.endsLine { return slots.slots.first { $0 == .action(.enter) } }
     if let slot = slots.slots.first(where: { isPressed($0, token) }) { return slot }
@@ -48,7 +48,7 @@ extension SessionKeys {
     return nil
   }
 
-  /// Whether it is the key of a slot that sends more than a control character.
+  /// Whether the token is the key of a slot that sends more than a control character.
   private func isPressed(_ slot: BarSlot, _ token: KeyToken) -> Bool {
     switch (slot, token) {
     case (.key(.alt(let character)), .meta(let byte)): byte == character
@@ -87,9 +87,9 @@ extension SessionKeys {
     }
   }
 
-  /// Presses the key that an action stands for, where the person has chosen it otherwise.
+  /// Presses the key of an action that the person has chosen in another way than by keyboard.
   ///
-  /// - Returns: nil if the action stands for none.
+  /// - Returns: nil if the action does not press a key.
   package mutating func press(
     _ action: SessionAction, encoding: KeyEncoding
   ) -> [SessionEvent]? {
@@ -99,7 +99,7 @@ extension SessionKeys {
     return press(action) ? takeEvents() : nil
   }
 
-  /// - Returns: Whether it stands for a key.
+  /// - Returns: Whether the action presses a key.
   private mutating func press(_ action: SessionAction) -> Bool {
     switch action {
     case .control: mode = .modifying(.control, isLocked: false)
@@ -113,7 +113,7 @@ extension SessionKeys {
     return true
   }
 
-  /// Takes a key that Control or Alt is added to.
+  /// Takes the key to which Control or Alt is added.
   mutating func modify(
     _ token: KeyToken, with modifier: KeyModifier, isLocked: Bool, isPrefix: Bool
   ) {
@@ -140,14 +140,14 @@ extension SessionKeys {
     }
   }
 
-  /// Sends a key that nobody has pressed so, as if somebody had.
+  /// Sends a key that kj has made, as if the person had pressed it.
   mutating func sendMade(_ bytes: [UInt8], _ token: KeyToken) {
     waiting = bytes
     pass(token, isPrefix: false)
     ownsLastKey = true
   }
 
-  /// Whether it is an arrow key without a modifier.
+  /// Whether the token is an arrow key without a modifier.
   private func isArrow(_ token: KeyToken) -> Bool { arrow(token) != nil }
 
   /// The last byte of an arrow key without a modifier: `ESC [` or `ESC O`, and `A` to `D`.
@@ -158,7 +158,7 @@ extension SessionKeys {
 }
 
 extension SessionAction {
-  /// Whether people press it several times in a row, so that the bar stays for the next.
+  /// Whether people press this key several times in a row, so the bar stays open for the next one.
   fileprivate var isPressedInRows: Bool {
     switch self {
     case .escape, .enter, .quick: false
@@ -166,7 +166,7 @@ extension SessionAction {
     }
   }
 
-  /// What the key is that it presses.
+  /// The token of the key that the action presses.
   fileprivate var token: KeyToken {
     switch self {
     case .escape: .escape
@@ -178,7 +178,7 @@ extension SessionAction {
 }
 
 extension KeyToken {
-  /// Whether it is Escape, pressed alone.
+  /// Whether this is Escape without a modifier.
   var isEscape: Bool {
     switch self {
     case .escape: true

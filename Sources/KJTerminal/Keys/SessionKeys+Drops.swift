@@ -1,20 +1,20 @@
-// Input that may mean pictures, and the Enter that waits for them.
+// Input that may mean pictures, and the keys that wait for them.
 
 internal import KJDomain
 
-/// Input about which somebody has to decide, and what has come behind it.
+/// Input that waits for a decision, and the input that has arrived after it.
 struct WaitingCandidate {
   let typed: [UInt8]
   var behind: [UInt8] = []
-  /// Whether the person is asked about it, so that the next key ends that.
+  /// Whether kj is asking the person about it; the next key ends the question.
   var isAsked = false
-  /// Whether that key can be the answer, because the question has been seen; with `a`, if it can be one for good.
+  /// Whether that key may be the answer, because the question has been visible; and whether `a` may be a lasting one.
   var takesAnswer = false
   var takesForGood = false
 }
 
 extension SessionKeys {
-  /// The fewest bytes in one read that can be a path which a terminal writes like keys.
+  /// The fewest bytes in one read that can be a path typed by a terminal.
   private static let shortestBurst = 6
   /// Ctrl-V.
   private static let pasteKey: UInt8 = 0x16
@@ -22,9 +22,9 @@ extension SessionKeys {
   /// How many bytes wait for a decision about the input before them.
   package var waitingCount: Int { candidate?.behind.count ?? 0 }
 
-  /// Whether what one read brought may be the paths of dropped files, which some terminals write like keys.
+  /// Whether the bytes of one read may be paths of dropped files, which some terminals send like typed keys.
   ///
-  /// Nobody types that in one moment.
+  /// Nobody types that much at once.
   func mayBeBurst(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= Self.shortestBurst, candidate == nil, !parser.isUnfinished,
       !parser.isInPaste, mode == .passing || mode == .prompt && promptYields
@@ -39,7 +39,7 @@ extension SessionKeys {
     return text.allSatisfy { beginning.take($0) }
   }
 
-  /// - Returns: Whether the unit is taken, because it may mean a picture.
+  /// - Returns: Whether it has taken the unit, because that may mean a picture.
   mutating func mayBeginDrop(_ token: KeyToken, _ interest: DropInterest) -> Bool {
     if token == .pasteStart {
       paste = HeldPaste(startMarker: waiting, hasDrives: interest.hasDrives)
@@ -63,7 +63,7 @@ extension SessionKeys {
       DropCandidate(content: text.isEmpty ? .clipboard : .text(text), typed: whole.typed))
   }
 
-  /// Passes on the paste that was kept back, whose rest follows.
+  /// Passes on the held paste; the rest of it follows.
   mutating func passPaste() {
     waiting = paste?.typed ?? []
     paste = nil
@@ -73,7 +73,7 @@ extension SessionKeys {
     ownsLastKey = false
   }
 
-  /// Lets what comes now wait for ``resolve(passing:encoding:)``, because it is for the program that will have the path.
+  /// Makes later input wait for ``resolve(passing:encoding:)``, because it is for the program that will get the path.
   mutating func holdRest() { candidate = WaitingCandidate(typed: []) }
 
   mutating func report(_ candidate: DropCandidate) {
@@ -81,9 +81,9 @@ extension SessionKeys {
     report(.candidate(candidate))
   }
 
-  /// Decides about the last candidate, and takes what has come behind it.
+  /// Decides about the last candidate, and takes the input that has arrived after it.
   ///
-  /// - Parameter passing: Whether the candidate goes on as it came; otherwise it is dropped.
+  /// - Parameter passing: Whether to pass the candidate on unchanged; otherwise it is dropped.
   public mutating func resolve(passing: Bool, encoding: KeyEncoding) -> [SessionEvent] {
     guard var decided = candidate else { return [] }
     candidate = nil
@@ -107,25 +107,25 @@ extension SessionKeys {
 
   // MARK: Questions
 
-  /// Whether the person can be asked about the last candidate: a key that has come already is not an answer.
+  /// Whether kj may ask about the last candidate: a key that has already arrived would not be an answer.
   package var mayAsk: Bool { candidate?.behind.isEmpty == true && mode == .passing }
 
-  /// Asks the person about the last candidate: the next key answers.
+  /// Begins a question about the last candidate: the next key is the answer.
   package mutating func ask(takesForGood: Bool = false) {
     guard mayAsk else { return }
     candidate?.isAsked = true
     candidate?.takesForGood = takesForGood
   }
 
-  /// Whether Enter and Escape answer the question now; before the person can have seen it, they are keys like any other.
+  /// Whether Enter and Escape answer the question now; until the person can have seen it, they are ordinary keys.
   package var takesAnswer: Bool {
     get { candidate?.takesAnswer == true }
     set { candidate?.takesAnswer = newValue }
   }
 
-  /// Takes the answer: Enter agrees, `a` for good, Escape does not, and any other key does neither and follows.
+  /// Takes the answer: Enter agrees, `a` agrees for good, Escape declines; any other key declines and is kept.
   ///
-  /// An escape at the start of a line, such as `~.`, does what it does elsewhere.
+  /// An escape at the start of a line, such as `~.`, has its usual effect.
   mutating func answer(_ token: KeyToken) {
     if let event = token.event, event != .press { return }
     if case .tilde(let tilde) = mode {
@@ -156,36 +156,36 @@ extension SessionKeys {
 
   // MARK: Keys behind pictures
 
-  /// Whether keys wait.
+  /// Whether any keys are waiting.
   package var areHeld: Bool { held?.isEmpty == false }
 
-  /// Whether Enter is among them.
+  /// Whether an Enter is waiting.
   package var isEnterHeld: Bool { held?.hasEnter == true }
 
-  /// How many pictures there are whose keys may wait.
+  /// The number of pictures whose keys may be waiting.
   package var heldParts: Int { held?.count ?? 0 }
 
   /// Whether nothing was typed between the first picture and the next.
   package var isFirstPartEmpty: Bool { held?.isFirstEmpty ?? true }
 
-  /// From now on, keys wait for one more picture, except for reports of the terminal and commands to kj.
+  /// Makes keys wait for one more picture, except for terminal reports and commands to kj.
   ///
-  /// - Parameter isFirst: Whether it comes before the others and all keys that wait.
+  /// - Parameter isFirst: Whether the picture comes before the others and all waiting keys.
   package mutating func hold(isFirst: Bool = false) {
     held = held ?? HeldKeys()
     held?.beginPart(isFirst: isFirst)
   }
 
-  /// Whether ``letGo(encoding:)`` would neither split a unit whose beginning has been passed on, nor give keys to kj.
+  /// Whether ``letGo(encoding:)`` would neither split a unit that has been partly sent, nor give keys to kj.
   package var mayLetGo: Bool { mode == .passing && !isPassingUnit }
 
-  /// Lets go the keys behind the first picture, up to the next one, or up to an Enter behind words.
+  /// Releases the keys typed after the first picture, up to the next picture, or up to an Enter that follows words.
   ///
-  /// It is known of the pastes among them that they are no drops.
+  /// Pastes among them are already known not to be drops.
   package mutating func letGo(encoding: KeyEncoding) -> [SessionEvent] {
     guard var held else { return [] }
     let bytes = held.takeFirst()
-    // The unit that is open now comes behind them.
+    // The open unit comes after them.
     let open = (parser, waiting, paste, dropInterest)
     (self.held, parser, waiting, paste, dropInterest) = (nil, KeyParser(), [], nil, nil)
     let events = take(again: bytes, encoding: encoding)

@@ -1,12 +1,12 @@
-// The mouse on the rows of the dock.
+// The mouse on the dock's rows.
 
 package import KJDomain
 
-/// What kj takes of the reports of the mouse.
+/// Which mouse reports kj takes.
 public struct MouseInterest: Equatable, Sendable {
-  /// The last row of the program; those below are kj's.
+  /// The program's last row; the rows below are kj's.
   let limit: Int
-  /// Whether the program has no mouse, so that no report is for it.
+  /// Whether the program does not use the mouse, so all reports are kj's.
   let isAlone: Bool
 
   public init(limit: Int, isAlone: Bool) {
@@ -16,18 +16,18 @@ public struct MouseInterest: Equatable, Sendable {
 }
 
 extension SessionKeys {
-  /// Whether the open unit may be a report that kj takes.
+  /// Whether the open unit may be a mouse report that kj takes.
   ///
-  /// - Parameter isLast: Whether no more has come at the same time. An ESC alone may be the Escape key, which
-  ///   must not wait in a program; terminals write a report at once.
+  /// - Parameter isLast: Whether nothing more has arrived at the same time. A lone ESC may be the Escape key, which
+  ///   must not be delayed for the program; terminals write a report in one go.
   func mayBecomeMouseReport(isLast: Bool) -> Bool {
     guard mouse != nil || ownsButton != nil, parser.mayBecomeMouseReport else { return false }
     return mode != .passing || !isLast || waiting.count > 1
   }
 
-  /// Takes a report of the terminal if it is one of the mouse, and kj's.
+  /// Takes a terminal report if it is a mouse report for kj.
   ///
-  /// Each press belongs to the one on whose rows it was, with all that follows up to its release.
+  /// A press belongs to the owner of the row where it happened, and so do all reports up to its release.
   mutating func takeMouse(_ token: KeyToken) -> Bool {
     guard mouse != nil || ownsButton != nil, token == .reply, let report = MouseReport(sevenBitUnit)
     else { return false }
@@ -49,21 +49,21 @@ extension SessionKeys {
     }
   }
 
-  /// What was typed behind the click waits until it is known what was there.
+  /// Input typed after the click waits until kj knows what was clicked.
   private mutating func click(_ position: ScreenPosition) {
     guard candidate == nil else { return }
     holdRest()
     report(.click(position))
   }
 
-  /// Takes a key that was clicked in place of being pressed, and what has come behind it.
+  /// Takes a key that was clicked instead of pressed, and the input that has arrived after it.
   package mutating func press(key: UInt8, encoding: KeyEncoding) -> [SessionEvent] {
     let behind = candidate?.behind ?? []
     candidate = nil
     return take(again: [key] + behind, encoding: encoding)
   }
 
-  /// Takes a slot that was clicked, and what has come behind it.
+  /// Takes a slot that was clicked, and the input that has arrived after it.
   package mutating func click(_ slot: BarSlot, encoding: KeyEncoding) -> [SessionEvent] {
     self.encoding = encoding
     let behind = candidate?.behind ?? []

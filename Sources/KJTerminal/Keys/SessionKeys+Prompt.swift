@@ -1,7 +1,7 @@
 // The prompt in the row, in which the person types a name or chooses from a list.
 
 extension SessionKeys {
-  /// Longer texts are no paths; what is beyond is dropped.
+  /// In bytes; no path is longer, so the rest of a paste is dropped.
   private static let longestPaste = 1 << 14
 
   /// Takes a unit of the input while the prompt is open.
@@ -9,7 +9,7 @@ extension SessionKeys {
     if followPromptPaste(token) { return }
     switch token.event {
     case .release: return
-    // The key that opened the prompt is still down.
+    // The key that opened the prompt is still held down.
     case .repeat where ownsLastKey: return
     default: ownsLastKey = false
     }
@@ -39,9 +39,9 @@ extension SessionKeys {
     ownsLastKey = true
   }
 
-  /// Goes on with the prompt after ``PromptKey/accept`` or ``PromptKey/cancel``.
+  /// Continues the prompt after ``PromptKey/accept`` or ``PromptKey/cancel``.
   ///
-  /// - Returns: What the keys mean that have come since.
+  /// - Returns: The events for the keys that have arrived since.
   package mutating func resumePrompt(encoding: KeyEncoding) -> [SessionEvent] {
     mode = .prompt
     return resolve(passing: false, encoding: encoding)
@@ -53,7 +53,7 @@ extension SessionKeys {
     case .pasted:
       if let count = promptPaste?.count, count < Self.longestPaste { promptPaste? += waiting }
     case .pasteEnd:
-      // The end marker's other bytes have come as text.
+      // The other bytes of the end marker have arrived as text.
       let text = (promptPaste ?? []).prefix { $0 != 0x1B }
       promptPaste = nil
       if promptYields, !text.isEmpty, mayBeDrop(text) {

@@ -2,57 +2,57 @@
 
 package import KJSystem
 
-/// Somebody who has asked the terminal something.
+/// The program or kj, waiting for the terminal's answer to a question.
 struct TerminalAsker {
   let question: TerminalQuestion
-  /// Whether it is a remote program, and not kj.
+  /// Whether a remote program asked, rather than kj.
   let isProgram: Bool
   let time: MonotonicTime
 }
 
 extension SessionKeys {
   private static let stringEnd = Array("\u{1B}\\".utf8)
-  /// The same as a C1 byte.
+  /// The same, as a C1 byte.
   private static let stringEndByte: UInt8 = 0x9C
 
-  /// Notes a question that was written to the terminal just now, behind those noted before.
+  /// Notes that a question was written to the terminal just now.
   ///
-  /// Terminals answer in the order of the questions, and each answer goes to the one who asked.
+  /// Terminals answer in the order of the questions, so each answer goes to whoever asked first.
   package mutating func note(
     _ question: TerminalQuestion, ofProgram isProgram: Bool, at time: MonotonicTime
   ) {
     askers.append(TerminalAsker(question: question, isProgram: isProgram, time: time))
   }
 
-  /// Forgets the questions that were asked before a time: nobody answers them any more.
+  /// Forgets the questions that were asked before a time, because their answers will not come any more.
   package mutating func forgetQuestions(before time: MonotonicTime) {
     if let first = askers.first, first.time < time { askers.removeAll { $0.time < time } }
   }
 
-  /// Whether the open unit may be the answer to a question of kj.
+  /// Whether the open unit may be the answer to a question.
   var mayBecomeAnswer: Bool {
     if dropsStringEnd { return waiting.count < 2 }
     if isNext(.cursor), parser.mayBecomePress { return true }
-    // An answer for a program is known by its beginning, too.
+    // Answers for programs are also recognized by their beginning.
     let unit = sevenBitUnit
     return askers.contains { $0.question.mayBeAnswered(by: unit) }
   }
 
-  /// The open unit as terminals send it that have not been asked for C1 bytes.
+  /// The open unit in the form of terminals that were not asked for C1 bytes.
   var sevenBitUnit: [UInt8] {
     guard let first = waiting.first, (0x80..<0xA0).contains(first) else { return waiting }
     let rest = waiting.dropFirst()
     return [0x1B, first - 0x40] + (rest.last == Self.stringEndByte ? rest.dropLast() : rest)
   }
 
-  /// Whether kj is the next to get an answer to the question.
+  /// Whether the next answer to the question is for kj.
   private func isNext(_ question: TerminalQuestion) -> Bool {
     askers.first { $0.question == question }?.isProgram == false
   }
 
   /// Takes an answer.
   ///
-  /// - Returns: Whether it was kj's question, so that no program gets it.
+  /// - Returns: Whether kj had asked the question, so the answer is not for a program.
   mutating func takeAnswer(_ token: KeyToken) -> Bool {
     if dropsStringEnd {
       dropsStringEnd = false

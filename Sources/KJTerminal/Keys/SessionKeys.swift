@@ -1,80 +1,80 @@
 public import KJDomain
 
-/// The keyboard of a session: the prefix key with kj's actions behind it, and the escapes of `ssh`.
+/// The keyboard of a session: the prefix key followed by kj's actions, and the escapes of `ssh`.
 ///
-/// The result does not depend on how the bytes were cut into pieces.
+/// The result does not depend on how the bytes were divided into pieces.
 ///
-/// The most important rule: input that is not for kj reaches the remote program unchanged and
-/// without delay. Bytes wait only while they may turn out to be the prefix key, a tilde escape or a dropped file,
-/// and behind a picture that is on its way.
+/// The most important rule: input that is not for kj reaches the remote program unchanged and without delay. Bytes
+/// wait only while they may turn out to be the prefix key, a tilde escape or a dropped file, or while a picture that
+/// was dropped before them is being uploaded.
 public struct SessionKeys {
   enum Mode: Equatable {
     case passing
-    /// The prefix was pressed; the next key is an action of kj.
+    /// The prefix key was pressed; the next key is a kj action.
     case bar
-    /// Control or Alt is added to the next key; to every key if it is locked.
+    /// Control or Alt is added to the next key, or to every key if the modifier is locked.
     case modifying(KeyModifier, isLocked: Bool)
-    /// The next key is a letter whose variants are wanted, or chooses among these.
+    /// The next key is a letter whose variants the person wants, or chooses among the variants.
     case accents(Accents?)
-    /// Every key is for the prompt in the row.
+    /// Every key goes to the prompt in the row.
     case prompt
-    /// A tilde was typed at the start of a line, in these bytes.
+    /// A tilde was typed at the start of a line; these are its bytes.
     case tilde([UInt8])
   }
 
   package let prefix: PrefixKey
-  /// The byte that begins an escape at the start of a line, as `~` does with `ssh`; nil for none.
+  /// The byte that begins an escape at the start of a line, like `~` in `ssh`; nil for none.
   package let escape: UInt8?
 
   var parser = KeyParser()
   var mode = Mode.passing
   /// The bytes of the open unit that have not been passed on.
   var waiting: [UInt8] = []
-  /// Whether the start of the open unit has been passed on, so that the rest must be too.
+  /// Whether the start of the open unit has been passed on, so the rest must be as well.
   private(set) var isPassingUnit = false
   var isAtLineStart = true
-  /// How keys that kj makes are sent.
+  /// The encoding for keys that kj makes.
   var encoding = KeyEncoding.plain
-  /// Whether a bar shows that keys are for kj, so that some leave it open for the next.
+  /// Whether a visible bar says that keys are for kj; some keys then leave it open for the next key.
   package var isBarShown = false
-  /// What the row of keys has, and what the quick key types.
+  /// The slots in the row of keys, and the text that the quick key types.
   package var slots = BarSlots(.agent)
   package var quick = TypedText.slash
-  /// What there is for a prompt.
+  /// How much room there is for a prompt.
   package var promptRoom = PromptRoom.nothing
-  /// Whether files that are dropped close the prompt, because it is for something else.
+  /// Whether dropped files close the prompt, because it is not for files.
   package var promptYields = false
-  /// What is taken of the reports of the mouse; nil for nothing.
+  /// Which mouse reports kj takes; nil for none.
   public var mouse: MouseInterest?
-  /// Whether the button that is held down was pressed on kj's rows; nil if none is.
+  /// Whether the button that is held down was pressed on kj's rows; nil if no button is.
   var ownsButton: Bool?
-  /// How many of the terminal's rows programs do not have, and how many there are.
+  /// How many rows of the terminal programs cannot use, and how many rows it has.
   package var docked = (rows: 0, whole: 0)
-  /// The size that the program is to be told in its input, once that is possible.
+  /// The size to report to the program in its input, once that is possible.
   var dueSize: TerminalSize?
-  /// Whether the terminal, and so the person, has letters with accents.
+  /// Whether the terminal, and so the person, can use letters with accents.
   package var hasAccents = true
-  /// A text that is being pasted into the prompt.
+  /// The text that is being pasted into the prompt.
   var promptPaste: [UInt8]?
-  /// Which input may mean pictures; nil if none does.
+  /// Which input may mean pictures; nil if none may.
   public var dropInterest: DropInterest?
   /// A paste that may still turn out to be a candidate.
   var paste: HeldPaste?
-  /// The input about which ``resolve(passing:encoding:)`` is to decide.
+  /// The input that ``resolve(passing:encoding:)`` will decide about.
   var candidate: WaitingCandidate?
-  /// The keys that wait for pictures; nil if none has to.
+  /// The keys that wait for pictures; nil if no key has to wait.
   var held: HeldKeys?
-  /// Which key is the first that does.
+  /// Which key is the first to wait.
   package var holdStart = HoldStart.enter
-  /// Who has asked the terminal something, in the order of the questions.
+  /// The askers of the pending questions to the terminal, in order.
   var askers: [TerminalAsker] = []
-  /// Whether the end of a string may follow that belongs to an answer which kj has taken.
+  /// Whether the end of a string may follow that belongs to an answer taken by kj.
   var dropsStringEnd = false
-  /// Whether a release or repeat now belongs to a key whose press kj took.
+  /// Whether a release or repeat now would belong to a key whose press kj took.
   var ownsLastKey = false
-  /// Whether the person is at the terminal, as far as it reports that or a key says so.
+  /// Whether the person is at the terminal, judging by its focus reports and by keys.
   package private(set) var hasFocus = true
-  /// How many units that are no reports of the terminal have been sent.
+  /// The number of units sent, without the terminal's reports.
   package private(set) var sentCount = 0
   private var events: [SessionEvent] = []
   /// The bytes to send after the events.
@@ -85,7 +85,7 @@ public struct SessionKeys {
     self.escape = escape
   }
 
-  /// Who gets the next key.
+  /// The receiver of the next key.
   package var focus: KeyFocus {
     switch mode {
     case .passing, .tilde: .program
@@ -98,18 +98,18 @@ public struct SessionKeys {
 
   /// Whether other bytes may be sent between the last key and the next.
   ///
-  /// That is so when the input is neither in a paste, nor in a sequence, nor for kj.
+  /// That is so if the input is not in a paste, not in a sequence and not for kj.
   public var isBetweenKeys: Bool {
     mode == .passing && !parser.isUnfinished && !parser.isInPaste && candidate == nil
   }
 
-  /// Whether a paste is kept back, so that ``release()`` is due 100 ms after its last byte.
+  /// Whether a paste is being held, so ``release()`` is due 100 ms after its last byte.
   public var isHoldingPaste: Bool { paste != nil }
 
-  /// Whether the last unit is not complete, so that ``release()`` is due 50 ms after the last byte.
+  /// Whether the last unit is incomplete, so ``release()`` is due 50 ms after the last byte.
   ///
-  /// This holds after a lone ESC too, even if the ESC has been passed on: only the pause
-  /// distinguishes it from the beginning of a sequence.
+  /// This is also true after a lone ESC, even if it has been passed on: only the pause distinguishes it from the
+  /// beginning of a sequence.
   public var isUnfinished: Bool { parser.isUnfinished }
 
   /// Takes keyboard input, in pieces of any size.
@@ -146,9 +146,9 @@ public struct SessionKeys {
     return takeEvents()
   }
 
-  /// Ends the wait for the rest of a unit: an ESC was the Escape key, and so on.
+  /// Stops waiting for the rest of a unit: an ESC was the Escape key, and so on.
   ///
-  /// A long sequence is not a key that somebody pressed: its bytes so far are passed on, and so will the rest be.
+  /// A long sequence was not typed as a key: its bytes so far are passed on, and so is the rest.
   public mutating func release() -> [SessionEvent] {
     if paste != nil {
       passPaste()
@@ -163,7 +163,7 @@ public struct SessionKeys {
     return takeEvents()
   }
 
-  /// - Parameter isLast: Whether no more has come at the same time; terminals write the start of a paste at once.
+  /// - Parameter isLast: Whether nothing more has arrived at the same time; terminals write a paste's start in one go.
   private func mustWait(isLast: Bool) -> Bool {
     if isPassingUnit { return false }
     if mayBecomeAnswer || mayBecomeMouseReport(isLast: isLast)
@@ -182,7 +182,7 @@ public struct SessionKeys {
 
   // MARK: Units
 
-  /// Decides about the unit in `waiting`, or about the rest of it.
+  /// Decides about the unit in `waiting`, or about the part of it there.
   private mutating func complete(_ token: KeyToken) {
     defer {
       waiting.removeAll(keepingCapacity: true)
@@ -216,7 +216,7 @@ public struct SessionKeys {
     }
   }
 
-  /// Whether to drop the release or repeat of a key whose press the remote program never got.
+  /// Whether to drop the release or repeat of a key whose press the remote program never received.
   private func dropsUnpressed(_ event: KeyPress.Event) -> Bool {
     ownsLastKey || mode != .passing && event == .release
   }
@@ -236,7 +236,7 @@ public struct SessionKeys {
     }
   }
 
-  /// Takes the key after a tilde.
+  /// Takes the key after a tilde at the start of a line.
   private mutating func obeyAfter(_ tilde: [UInt8], _ token: KeyToken, isPrefix: Bool) {
     mode = .passing
     if let action = token.key.flatMap(SessionAction.init(tildeKey:)) {

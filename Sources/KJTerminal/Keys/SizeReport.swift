@@ -1,7 +1,7 @@
 package import KJDomain
 
 extension TerminalSize {
-  /// The cells above some rows at the bottom, and their height in pixels.
+  /// The size without some rows at the bottom, in cells and pixels.
   package func without(rows taken: Int) -> TerminalSize {
     let left = max(rows - taken, 1)
     let height = pixelHeight / max(rows, 1) * left
@@ -11,15 +11,15 @@ extension TerminalSize {
   }
 }
 
-/// A report of a terminal about its size.
+/// A terminal's report about its size.
 ///
-/// The forms are `CSI 48 ; rows ; columns ; height ; width t`, which comes without a question (mode 2048), and the
-/// answers `CSI 8 ; rows ; columns t` and `CSI 4 ; height ; width t`, the latter in pixels. Sources: the document of mode
-/// 2048, and xterm's `ctlseqs.txt`.
+/// The forms are `CSI 48 ; rows ; columns ; height ; width t`, which terminals send unasked (mode 2048), and the
+/// answers `CSI 8 ; rows ; columns t` and `CSI 4 ; height ; width t`, the latter in pixels. Sources: the document of
+/// mode 2048, and xterm's `ctlseqs.txt`.
 enum SizeReport {
   private static let kinds = ["4", "8", "48"].map { Array($0.utf8) }
 
-  /// The report that the terminal would send at this size.
+  /// The report that a terminal of this size would send.
   static func bytes(of size: TerminalSize) -> [UInt8] {
     let numbers = [48, size.rows, size.columns, size.pixelHeight, size.pixelWidth]
     return bytes(numbers)
@@ -37,11 +37,11 @@ enum SizeReport {
     return kinds.contains(Array(parts[0])) && parts[1].allSatisfy { (0x30...0x3B).contains($0) }
   }
 
-  /// A report about the whole terminal, as one about the rows that a program has.
+  /// Rewrites a report about the whole terminal to cover only the rows that a program can use.
   ///
   /// - Parameters:
-  ///   - taken: How many rows it does not have.
-  ///   - whole: All of them.
+  ///   - taken: The number of rows that the program cannot use.
+  ///   - whole: The number of all rows.
   /// - Returns: nil if the unit is not a report.
   static func rewritten(_ unit: [UInt8], without taken: Int, of whole: Int) -> [UInt8]? {
     guard unit.last == UInt8(ascii: "t"), unit.starts(with: [0x1B, UInt8(ascii: "[")]) else {
@@ -66,27 +66,27 @@ enum SizeReport {
 }
 
 extension SessionKeys {
-  /// A report of the terminal as the program is to get it.
+  /// A terminal report as the program should get it.
   var reportForProgram: [UInt8] {
     guard docked.rows > 0 else { return waiting }
     return SizeReport.rewritten(waiting, without: docked.rows, of: docked.whole) ?? waiting
   }
 
-  /// Whether the open unit may be a report about the size that a program is not to get as it is.
+  /// Whether the open unit may be a size report that has to be rewritten for the program.
   ///
-  /// - Parameter isLast: Whether no more has come at the same time. An ESC alone may be the Escape key, which
-  ///   must not wait in a program; terminals write a report at once.
+  /// - Parameter isLast: Whether nothing more has arrived at the same time. A lone ESC may be the Escape key, which
+  ///   must not be delayed for the program; terminals write a report in one go.
   func mayBecomeSizeReport(isLast: Bool) -> Bool {
     docked.rows > 0 && parser.mayBecomeSizeReport && (!isLast || waiting.count > 1)
   }
 
-  /// Reports a size to the program as the terminal would, once no unit of the input is half sent.
+  /// Reports a size to the program as the terminal would, as soon as no unit of the input is partly sent.
   package mutating func report(_ size: TerminalSize) -> [SessionEvent] {
     dueSize = size
     return takeEvents()
   }
 
-  /// Sends the report that is due, if nothing is in the middle of being sent.
+  /// Sends the report that is due, unless a unit or paste is partly sent.
   mutating func sendDueSize() {
     guard let size = dueSize, !isPassingUnit, !parser.isInPaste || paste != nil else { return }
     dueSize = nil

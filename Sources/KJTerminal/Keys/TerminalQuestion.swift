@@ -1,20 +1,20 @@
-/// A question to the terminal that both a program and kj may ask.
+/// A question that both programs and kj may ask the terminal.
 package enum TerminalQuestion: Equatable, Sendable {
   /// The position of the cursor (`CSI 6n`).
   case cursor
   /// The color of the background (OSC 11).
   case background
-  /// Whether it shows pictures by kitty's protocol, under a number that nobody else uses.
+  /// Whether the terminal shows pictures with kitty's protocol; the question has a number that nobody else uses.
   case kittyGraphics(UInt32)
-  /// Its name and version (XTVERSION).
+  /// The terminal's name and version (XTVERSION).
   case name
-  /// What it can do (DA1).
+  /// The terminal's abilities (DA1).
   case attributes
 
-  /// No answer is longer.
+  /// In bytes; no answer is longer.
   private static let longestAnswer = 128
 
-  /// How each answer begins; empty if its form has a token of its own.
+  /// The beginning of each answer; empty if the answer has its own kind of token.
   var beginning: [UInt8] {
     switch self {
     case .cursor: []
@@ -32,13 +32,13 @@ package enum TerminalQuestion: Equatable, Sendable {
       && (unit.starts(with: beginning) || beginning.starts(with: unit))
   }
 
-  /// Whether a unit begins as an answer does.
+  /// Whether a unit begins like an answer.
   func isAnswered(by unit: [UInt8]) -> Bool { self != .cursor && unit.starts(with: beginning) }
 
-  /// Whether the answer ends as a string does, with `ESC \` or perhaps BEL.
+  /// Whether the answer is a string, which ends with `ESC \` or perhaps BEL.
   var isAnsweredByString: Bool { ![.cursor, .attributes].contains(self) }
 
-  /// What a unit says that begins as an answer does; nil if it is none.
+  /// The event for a unit that begins like an answer; nil if it is not an answer.
   func event(for unit: [UInt8]) -> SessionEvent? {
     let rest = unit.dropFirst(beginning.count)
     let text = String(decoding: rest, as: UTF8.self)
@@ -57,7 +57,7 @@ package enum TerminalQuestion: Equatable, Sendable {
     }
   }
 
-  /// Whether `rgb:rrrr/gggg/bbbb` is nearer to white than to black.
+  /// Whether `rgb:rrrr/gggg/bbbb` is closer to white than to black.
   ///
   /// The weights are those of ITU-R BT.709.
   private static func isLight(_ color: String) -> Bool {

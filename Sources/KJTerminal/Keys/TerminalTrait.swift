@@ -1,9 +1,9 @@
-/// What a terminal has said of itself.
+/// What a terminal has reported about itself.
 public enum TerminalTrait: Equatable, Sendable {
-  /// Whether it shows pictures by kitty's protocol.
+  /// Whether the terminal shows pictures with kitty's protocol.
   case kittyGraphics(Bool)
-  /// Its name and version (XTVERSION).
+  /// The terminal's name and version (XTVERSION).
   case name(String)
-  /// The numbers of what it can do (DA1).
+  /// The numbers of the terminal's abilities (DA1).
   case attributes([Int])
 }

@@ -10,7 +10,7 @@ struct ByteMatch {
     values = (first.value, second.value)
   }
 
-  /// The index of the first byte that matches, from `start` on; the count if there is none.
+  /// The index of the first matching byte from `start` on; the byte count if none matches.
   @inline(__always)
   func firstIndex(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
@@ -20,8 +20,8 @@ struct ByteMatch {
     while index + width <= bytes.count {
       let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
       let found = ((block & masks.0) .== values.0) .| ((block & masks.1) .== values.1)
-      // As two words, because `any` does not compile to one instruction. The first byte is the
-      // lowest in a word: every processor that kj is built for is little-endian.
+      // Use two words, because `any` does not compile to one instruction. The first byte is the lowest in a word: every
+      // processor that kj is built for is little-endian.
       let words = unsafeBitCast(found, to: SIMD2<UInt64>.self)
       if words.x != 0 { return index + words.x.trailingZeroBitCount / 8 }
       if words.y != 0 { return index + 8 + words.y.trailingZeroBitCount / 8 }

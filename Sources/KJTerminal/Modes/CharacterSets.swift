@@ -1,4 +1,4 @@
-/// The character sets that a program designated and the one in use (ISO 2022).
+/// The character sets that a program has designated, and the one in use (ISO 2022).
 package struct CharacterSets: Equatable, Sendable {
   static let letters: [UInt8] = [UInt8(ascii: "B")]
 
@@ -6,13 +6,13 @@ package struct CharacterSets: Equatable, Sendable {
   var designations = [letters, letters]
   /// Which of G0 to G3 is in use: 1 after SO, 0 after SI.
   var inUse = 0
-  /// Whether the program took the terminal out of UTF-8 (`ESC % @`).
+  /// Whether a program has switched the terminal from UTF-8 to another encoding (`ESC % @`).
   var isUTF8Off = false
 
-  /// Whether bytes may show as other characters than those of ASCII and UTF-8.
+  /// Whether bytes may show as characters other than those of ASCII and UTF-8.
   package var isChanged: Bool { self != CharacterSets() }
 
-  /// The changes of both; where both have changed a set, those of this one.
+  /// The changes of both; if both have changed a set, this one's.
   func merging(_ other: CharacterSets) -> CharacterSets {
     var merged = self
     for slot in designations.indices where designations[slot] == Self.letters {

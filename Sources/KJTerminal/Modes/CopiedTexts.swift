@@ -1,27 +1,27 @@
-/// The last texts that programs have copied, with OSC 52 or kitty's OSC 5522.
+/// The texts that programs have copied most recently, with OSC 52 or kitty's OSC 5522.
 package struct CopiedTexts {
   package static let most = 16
-  /// Longer texts in bytes are not kept.
+  /// In bytes; longer texts are not kept.
   package static let longest = 64 << 10
 
-  /// A text of which OSC 5522 brings one piece after the other.
+  /// A text that OSC 5522 delivers piece by piece.
   private struct Unfinished {
     let type: ArraySlice<UInt8>?
     var text: [UInt8] = []
   }
 
-  /// The newest last.
+  /// The texts, oldest first.
   package private(set) var all: [[UInt8]] = []
-  /// The newest of OSC 52 that was not taken.
+  /// The latest text from OSC 52, until it is taken.
   private var untaken: [UInt8]?
   private var unfinished: Unfinished?
 
   package init() {}
 
-  /// The newest of OSC 52; nil if it was taken already.
+  /// Takes the latest text from OSC 52; nil if it was already taken.
   package mutating func takeNewest() -> [UInt8]? { untaken.take() }
 
-  /// Obeys OSC 52 with a text in Base64.
+  /// Obeys OSC 52 with a Base64 text.
   mutating func add(base64: ArraySlice<UInt8>) {
     let text = Self.decoded(base64)
     add(text)
@@ -34,8 +34,8 @@ package struct CopiedTexts {
     all.append(text)
   }
 
-  /// Obeys OSC 5522: `type=write` begins, each `type=wdata` brings a piece for the MIME type that it names, and one
-  /// without any ends.
+  /// Obeys OSC 5522: `type=write` begins, each `type=wdata` adds a piece for the MIME type that it names, and a
+  /// `type=wdata` without a MIME type ends.
   mutating func follow(_ metadata: ArraySlice<UInt8>, _ payload: ArraySlice<UInt8>) {
     let fields = metadata.split(separator: UInt8(ascii: ":"))
     func value(_ key: String) -> ArraySlice<UInt8>? {
@@ -50,14 +50,14 @@ package struct CopiedTexts {
     unfinished = text
   }
 
-  /// Decodes as terminals do that take more than Base64 should be: what is not a digit counts for nothing.
+  /// Decodes leniently, like the terminals that accept malformed Base64: characters that are not digits are ignored.
   private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
     for byte in text {
       guard let digit = value(of: byte) else {
-        // A group ends early with padding.
+        // Padding ends a group early.
         if byte == UInt8(ascii: "=") { count = 0 }
         continue
       }

@@ -1,8 +1,8 @@
-/// What is known of the pictures of the remote programs.
+/// What is known about the pictures of remote programs.
 package struct DrawnPictures: Equatable, Sendable {
-  /// How often something came that may draw one.
+  /// How many sequences have come that may draw a picture.
   package internal(set) var count = 0
-  /// Whether one came by kitty's protocol, whose pictures may be above the text.
+  /// Whether a picture used kitty's protocol, whose pictures may be above the text.
   package internal(set) var mayBeAboveText = false
 
   package init() {}

@@ -1,10 +1,10 @@
 /// The stack of keyboard flags of one screen.
 ///
-/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the top entry. A pop of
-/// more entries than were pushed switches everything off. The main and the alternate screen each
-/// have one. Source: kitty's "Comprehensive keyboard handling in terminals".
+/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the top entry. A pop of more entries than
+/// were pushed switches everything off. The main and the alternate screen each have a stack. Source: kitty's
+/// "Comprehensive keyboard handling in terminals".
 package struct KeyboardFlags: Equatable, Sendable {
-  /// Terminals keep eight or sixteen entries; a further push drops the oldest.
+  /// Terminals keep eight or sixteen entries; another push drops the oldest.
   static let maximumDepth = 16
 
   /// The flags that were set without a push.
@@ -14,7 +14,7 @@ package struct KeyboardFlags: Equatable, Sendable {
   /// The flags in force, 0 for the traditional keyboard.
   package var current: Int { Int(pushed.last ?? base) }
 
-  /// Whether nothing is set and nothing was pushed, so that nothing needs to be undone.
+  /// Whether nothing is set and nothing was pushed, so nothing needs to be undone.
   package var isEmpty: Bool { base == 0 && pushed.isEmpty }
 
   mutating func push(_ flags: Int) {

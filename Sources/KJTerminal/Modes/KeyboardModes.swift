@@ -1,4 +1,4 @@
-/// The protocols and switches, besides the private modes, that decide which bytes a key sends.
+/// The protocols and switches, apart from the private modes, that decide which bytes a key sends.
 package struct KeyboardModes: Equatable, Sendable {
   /// The flags of the main screen.
   package internal(set) var main = KeyboardFlags()
@@ -7,6 +7,6 @@ package struct KeyboardModes: Equatable, Sendable {
   package internal(set) var modifyOtherKeys = 0
   /// Whether the keypad sends sequences (`ESC =`).
   package internal(set) var applicationKeypad = false
-  /// Whether the terminal sends its sequences with control characters of eight bits (S8C1T).
+  /// Whether the terminal's own sequences use eight-bit control characters (S8C1T).
   package internal(set) var eightBitControls = false
 }

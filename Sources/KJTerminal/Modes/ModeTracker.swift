@@ -2,11 +2,11 @@ public import KJDomain
 
 /// Derives the modes of a terminal from the bytes that were sent to it.
 ///
-/// It never holds more than a few kilobytes, whatever it is given, and the texts that programs have copied. The result does not depend on how the bytes were divided into pieces.
+/// Whatever the input, it holds a few kilobytes at most, plus the texts that programs have copied. The result does not
+/// depend on how the bytes were divided into pieces.
 ///
-/// The state machine is the one that terminals have: after ESC, `[` begins a control sequence, `]`,
-/// `P`, `_`, `^`, `X` and `k` begin strings. Terminals work in UTF-8, where the bytes from 0x80 on
-/// belong to characters, so the eight-bit forms of these introducers do not count.
+/// The state machine is that of terminals: after ESC, `[` begins a control sequence; `]`, `P`, `_`, `^`, `X` and `k`
+/// begin strings. In UTF-8, bytes from 0x80 on belong to characters, so eight-bit introducers do not count.
 public struct ModeTracker {
   private enum State {
     case ground
@@ -17,11 +17,11 @@ public struct ModeTracker {
     case ignoredSequence
     /// In an OSC string, which is kept up to a limit.
     case command
-    /// In a DCS string, before the byte that says what it is.
+    /// In a DCS string, before the byte that identifies it.
     case deviceHeader
-    /// At the definitions of DECUDK.
+    /// In a DECUDK string, at its definitions.
     case keyDefinitions
-    /// In an APC string, before the end of what says what it is.
+    /// In an APC string, before the end of the part that identifies it.
     case applicationHeader
     /// In another DCS, APC, PM or SOS string, or in screen's title.
     case otherString
@@ -34,30 +34,30 @@ public struct ModeTracker {
     }
   }
 
-  /// The longest OSC string that is kept; further bytes are skipped.
+  /// The longest OSC string to keep; further bytes are skipped.
   private static let commandLimit = 2048
-  /// The beginnings of OSC strings that copy a text, and the longest one that is kept, which is in Base64.
+  /// The beginnings of OSC strings that copy a text, and the longest such string to keep, in Base64.
   private static let copyBeginnings = ["52;", "5522;"].map { Array($0.utf8) }
   private static let copyLimit = (CopiedTexts.longest / 3 + 1) * 4 + 16
-  /// The longest header of a DCS string that is kept, and of an APC string.
+  /// The longest headers to keep: of a DCS string, and of an APC string.
   private static let headerLimit = 16
   private static let applicationHeaderLimit = 256
-  /// The longest title that is kept.
+  /// The longest title to keep, in bytes.
   public static let titleLimit = 256
 
   private var terminal: TrackedTerminal
   private var state = State.ground
-  /// The number of bytes that the character at the end of the output still needs.
+  /// How many bytes the character at the end of the output still lacks.
   private var missingCharacterBytes = 0
   /// The bytes between ESC and the final byte of an escape sequence.
   private var intermediates: [UInt8] = []
   /// The control sequence so far.
   private var sequence = ControlSequence()
-  /// The OSC string, or the header of the DCS string, so far.
+  /// The OSC string, or the header of the DCS or APC string, so far.
   private var command: [UInt8] = []
-  /// The string that an ESC has just interrupted; a `\` next makes that its regular end.
+  /// The string that an ESC has just interrupted; if `\` comes next, it was the regular end.
   private var interruptedString: State?
-  /// Whether the terminal does not get the rest of what is open.
+  /// Whether the open sequence or string was cut off, so the terminal does not get its rest.
   private var isCutOff = false
 
   /// Begins with a terminal in its initial state, and with its size if that is known.
@@ -66,18 +66,18 @@ public struct ModeTracker {
   /// The modes that the programs have changed.
   public var modes: TerminalModes { terminal.modes }
 
-  /// The last title of the window that a program set, at most ``titleLimit`` bytes.
+  /// The last window title that a program set, at most ``titleLimit`` bytes.
   ///
-  /// These are bytes from outside: make them printable before showing them.
+  /// These bytes come from outside: make them printable before showing them.
   public var title: [UInt8]? { terminal.title }
 
   /// Whether a program has saved a cursor that it may restore at any time.
   package var isCursorKept: Bool { terminal.isCursorKept }
 
-  /// Whether a program has asked kj to hide its bar (``BarRequest``), and is still there.
+  /// Whether a program that is still in the foreground has asked kj to hide its bar (``BarRequest``).
   package var hidesBar: Bool { terminal.hidesBar }
 
-  /// Shows the bar again, because another program is in front.
+  /// Shows the bar again, because another program is now in the foreground.
   package mutating func endBarRequest() { terminal.hidesBar = false }
 
   /// The texts that programs have copied.
@@ -86,24 +86,24 @@ public struct ModeTracker {
     set { terminal.copies = newValue }
   }
 
-  /// Whether the terminal obeys the usual sequences, as far as is known.
+  /// Whether the terminal obeys the usual sequences, as far as kj knows.
   package var isUsual: Bool { !terminal.modes.isVT52 && !terminal.mayBeTektronix }
 
   /// The pictures that programs have drawn.
   package var pictures: DrawnPictures { terminal.pictures }
 
-  /// How often programs have asked what kj asks, too.
+  /// How often programs have asked the terminal questions that kj also asks.
   package var questions: QuestionCounts { terminal.questions }
 
-  /// Whether other output may be written to the terminal here: it is neither in a sequence nor in a character.
+  /// Whether other output may be written here: the output is neither in a sequence nor in a character.
   ///
-  /// A program that does not write UTF-8 can end with bytes that look like half a character. After
-  /// a pause, they can be treated as whole.
+  /// A program that does not write UTF-8 can end with bytes that look like half a character. After a pause, they can be
+  /// treated as complete.
   public var isInGround: Bool { state == .ground && missingCharacterBytes == 0 }
 
-  /// Notes a new size, which decides which margins span the whole screen.
+  /// Notes a new size, which determines which margins span the whole screen.
   ///
-  /// - Parameter keepsMargins: Whether the margins that are set stay, because the rows come back.
+  /// - Parameter keepsMargins: Whether to keep the current margins unchanged, because the rows will come back.
   package mutating func resize(to size: TerminalSize, keepsMargins: Bool = false) {
     terminal.resize(to: size, keepsMargins: keepsMargins)
   }
@@ -130,20 +130,20 @@ public struct ModeTracker {
 
   // MARK: Cutting off
 
-  /// Ends for the terminal what is open in the output, so that something else can be written.
+  /// Ends the sequence or string that is open in the terminal, so something else can be written.
   ///
-  /// The rest of it, when it comes, is to be given to ``dropRest(of:)`` first.
+  /// When the rest of it arrives, pass it to ``dropRest(of:)`` first.
   ///
-  /// - Returns: The bytes that end it; empty between two sequences.
+  /// - Returns: The bytes that end it; empty between sequences.
   package mutating func cutOff() -> [UInt8] {
     missingCharacterBytes = 0
     isCutOff = state != .ground
     return Array(endOfOpen.utf8)
   }
 
-  /// Follows what is left of a sequence or string that was cut off; nothing of it counts.
+  /// Reads the rest of a sequence or string that was cut off, and ignores its effects.
   ///
-  /// - Returns: How many bytes belong to it.
+  /// - Returns: The number of bytes that belong to it.
   package mutating func dropRest(of bytes: UnsafeRawBufferPointer) -> Int {
     guard isCutOff else { return 0 }
     let kept = terminal
@@ -154,7 +154,7 @@ public struct ModeTracker {
     return index
   }
 
-  /// The bytes that end what is open.
+  /// The bytes that end the open sequence or string.
   private var endOfOpen: String {
     switch interruptedString ?? state {
     case .ground: ""
@@ -170,7 +170,7 @@ public struct ModeTracker {
   private static let controls = ByteMatch((0x1B, mask: 0xFF), or: (0x0E, mask: 0xFE))
   /// CAN, SUB and ESC; EM matches too, but does nothing.
   private static let stringEnds = ByteMatch((0x18, mask: 0xFC), or: (0x18, mask: 0xFC))
-  /// The same, and BEL.
+  /// CAN, SUB, ESC and EM as above, and BEL.
   private static let commandEnds = ByteMatch((0x18, mask: 0xFC), or: (0x07, mask: 0xFF))
 
   private mutating func skipText(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
@@ -200,7 +200,7 @@ public struct ModeTracker {
     }
   }
 
-  /// Obeys a control character, which takes effect within sequences too.
+  /// Obeys a control character; these also take effect within sequences.
   private mutating func execute(_ byte: UInt8) {
     switch byte {
     case 0x0E: terminal.modes.characterSets.inUse = 1
@@ -339,7 +339,7 @@ public struct ModeTracker {
     return start
   }
 
-  /// Notes whether keys are programmed, or all of them reset.
+  /// Notes whether the string programs keys, or resets all of them.
   private mutating func followKeyDefinitions(
     _ bytes: UnsafeRawBufferPointer, from start: Int
   ) -> Int {
@@ -376,24 +376,24 @@ public struct ModeTracker {
     return end + 1
   }
 
-  /// Keeps the next piece of an OSC string, up to the limit for what it is.
+  /// Keeps the next piece of an OSC string, up to the limit for its kind.
   private mutating func keep(_ piece: Slice<UnsafeRawBufferPointer>) {
     let head = piece.prefix(max(Self.copyBeginnings[1].count - command.count, 0))
     command.append(contentsOf: head)
     let copy = Self.copyBeginnings.first { command.starts(with: $0) }
     let room = (copy == nil ? Self.commandLimit : Self.copyLimit) - command.count
     command.append(contentsOf: piece.dropFirst(head.count).prefix(max(room, 0)))
-    // Half a text is none.
+    // Half a text is useless.
     if let copy, piece.count - head.count > room { command = copy }
   }
 
   // MARK: Restoration
 
-  /// The bytes that switch off exactly the modes that are on: at most 1 KiB, empty if none is.
+  /// The bytes that switch off exactly the modes that are on: at most 1 KiB, empty if no mode is on.
   ///
-  /// If the output is in a sequence or string, they end that first. They leave the cursor where it
-  /// was, or where it was before the alternate screen. After origin mode, which moves the cursor
-  /// when it is switched off, they put it in the last row.
+  /// If the output is in a sequence or string, the bytes end that first. The cursor stays where it was, or returns to
+  /// where it was before the alternate screen. If origin mode was on, the cursor moves to the last row, because
+  /// switching that mode off moves it anyway.
   public var restoration: [UInt8] {
     var terminal = terminal
     if interruptedString ?? state == .command {
@@ -408,6 +408,6 @@ public struct ModeTracker {
 
   /// The bytes that switch the same modes on again after ``restoration``.
   ///
-  /// They redraw nothing: the program does that when it gets a new size.
+  /// They do not redraw anything: the program does that when it gets a new size.
   public var resumption: [UInt8] { terminal.resumption }
 }

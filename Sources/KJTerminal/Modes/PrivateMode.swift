@@ -1,10 +1,10 @@
 /// A DEC private mode that a program can leave behind.
 ///
-/// They are switched off in the order of the cases. The alternate screen (47, 1047, 1048, 1049) and
-/// the keypad (66) have their own properties in ``TerminalModes``. Sources: xterm's `ctlseqs.txt`;
-/// for the numbers from 2026 on, the documents of the terminals that introduced them.
+/// The modes are switched off in the order of the cases. ``TerminalModes`` has separate properties for the alternate
+/// screen (47, 1047, 1048, 1049) and the keypad (66). Sources: xterm's `ctlseqs.txt`; for the numbers from 2026 on, the
+/// documents of the terminals that introduced them.
 package enum PrivateMode: UInt8, CaseIterable, Sendable {
-  /// The terminal collects output and shows it at once.
+  /// The terminal collects output and shows it all at once.
   case synchronizedOutput
   case mouseX10
   case mouseClicks
@@ -17,14 +17,14 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   case mousePixels
   /// The wheel sends arrow keys on the alternate screen.
   ///
-  /// It counts as on from the start, as it is in most terminals. Where it is not, having it on does
-  /// no harm, while switching it off would disable the wheel in `less`.
+  /// Counts as on at the start, because most terminals have it on. In the others, leaving it on does no harm, while
+  /// switching it off here would disable the wheel in `less`.
   case alternateScroll
   case focusReports
   case bracketedPaste
   case colorSchemeReports
   case resizeReports
-  /// Keys are sent as records of the Windows console.
+  /// Keys are sent as Windows console records.
   case win32Input
   /// The backarrow key sends a backspace (DECBKM).
   case backarrowBackspace
@@ -35,7 +35,7 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   case altSendsEscape
   case urgencyOnBell
   case legacyKeyboard
-  /// Function keys send what the program has put into them (DECUDK).
+  /// Function keys send the texts that a program has assigned to them (DECUDK).
   case vt220Keyboard
   case applicationCursorKeys
   case leftRightMargins
@@ -88,7 +88,7 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
     self = Self.allCases[index]
   }
 
-  /// Whether a terminal starts with it on; for those that can be configured, xterm without a configuration.
+  /// Whether the mode is on when a terminal starts; for configurable terminals, in xterm without a configuration.
   package var isOnAtStart: Bool {
     switch self {
     case .alternateScroll, .autowrap, .cursorVisible, .eightBitInput, .numLockModifier: true
@@ -96,11 +96,11 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The modes that each make the terminal send mouse events.
+  /// The modes that make the terminal send mouse events.
   package static let mouse = PrivateModeSet(mouseEvents)
   static let mouseEvents: [PrivateMode] = [
     .mouseX10, .mouseClicks, .mouseHighlight, .mouseDrags, .mouseMotion,
   ]
-  /// The modes that decide the form of these events.
+  /// The modes that determine the format of these events.
   static let mouseForms: [PrivateMode] = [.mouseUTF8, .mouseSGR, .mouseURXVT, .mousePixels]
 }

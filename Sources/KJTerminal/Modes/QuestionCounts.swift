@@ -1,4 +1,4 @@
-/// How often programs have asked the terminal what kj asks, too.
+/// How often programs have asked the terminal questions that kj also asks.
 package struct QuestionCounts: Equatable, Sendable {
   package var cursor = 0
   package var background = 0
@@ -7,7 +7,7 @@ package struct QuestionCounts: Equatable, Sendable {
 
   package init() {}
 
-  /// How many of each have come since a former count.
+  /// How often each question was asked since an earlier count.
   package func since(_ old: QuestionCounts) -> [(question: TerminalQuestion, count: Int)] {
     guard self != old else { return [] }
     return [

@@ -4,6 +4,6 @@ struct SavedCursor {
   var characterSets = CharacterSets()
   var isOrigin = false
 
-  /// Whether restoring it changes neither the look nor the place of the next text.
+  /// Whether restoring the cursor changes neither the look nor the place of the next text.
   var isPlain: Bool { style == TextStyle() && !characterSets.isChanged && !isOrigin }
 }

@@ -9,7 +9,7 @@ struct SequenceParameters {
   private var values = SIMD32<UInt16>(repeating: 0)
   /// A bit for each number that follows a `:`.
   private var parts: UInt32 = 0
-  /// The number that is being read; it becomes a value when it is complete.
+  /// The number being read; it becomes a value once it is complete.
   private var current: UInt32 = 0
   private(set) var count = 0
   /// Whether nothing has been read yet, not even a digit.
@@ -18,7 +18,7 @@ struct SequenceParameters {
   /// The number at the index, once ``finish()`` has been called.
   subscript(index: Int) -> Int { index < count ? Int(values[index]) : 0 }
 
-  /// Whether the number is a part of the one before it.
+  /// Whether the number is a subparameter of the one before it.
   func isPart(_ index: Int) -> Bool { index < count && parts & (1 << UInt32(index)) != 0 }
 
   mutating func removeAll() {

@@ -1,6 +1,6 @@
-/// The text in a program's output, without the sequences that move the cursor, color and set modes.
+/// The text in a program's output, without the sequences that move the cursor, set colors or set modes.
 ///
-/// The position of the text is not tracked, so a program that redraws its screen repeats its text.
+/// Positions are not tracked, so a program that redraws its screen repeats its text.
 package struct ShownText: Sendable {
   private enum State {
     case text
@@ -14,7 +14,7 @@ package struct ShownText: Sendable {
     case stringEscape
   }
 
-  /// Beyond this many bytes, the text is cut to the last half of that.
+  /// If the text grows longer than this many bytes, only its last half of this is kept.
   private static let longest = 1 << 18
 
   private var state = State.text
@@ -22,10 +22,10 @@ package struct ShownText: Sendable {
 
   package init() {}
 
-  /// The text so far; bytes that are not UTF-8 are replaced.
+  /// The text so far, with invalid UTF-8 replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Takes output as it comes, in pieces of any size.
+  /// Takes output in pieces of any size.
   package mutating func append(_ output: some Sequence<UInt8>) {
     for byte in output { take(byte) }
     if bytes.count > Self.longest { bytes.removeFirst(bytes.count - Self.longest / 2) }

@@ -1,17 +1,17 @@
-/// A mode of ECMA-48 that a program can leave behind, with the number in its sequences.
+/// An ECMA-48 mode that a program can leave behind, with the number in its sequences.
 package enum StandardMode: Int, CaseIterable, Sendable {
   /// The terminal ignores the keyboard (KAM).
   case keyboardLocked = 2
-  /// New text moves the text after it to the right (IRM).
+  /// New text pushes the text after it to the right (IRM).
   case insertion = 4
-  /// The terminal does not show keys itself (SRM). Off, it shows the next password.
+  /// The terminal does not echo keys itself (SRM); when this is off, it would show the next password.
   case noLocalEcho = 12
-  /// Return sends a line feed too (LNM).
+  /// Return also sends a line feed (LNM).
   case newline = 20
 
-  /// Whether a terminal starts with it on.
+  /// Whether the mode is on when a terminal starts.
   package var isOnAtStart: Bool { self == .noLocalEcho }
 
-  /// The sequence that switches it on or off.
+  /// The sequence that switches the mode on or off.
   func sequence(isOn: Bool) -> String { "\u{1B}[\(rawValue)\(isOn ? "h" : "l")" }
 }

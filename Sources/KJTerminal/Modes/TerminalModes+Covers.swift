@@ -1,25 +1,25 @@
-// What keeps text that is written to a terminal from being seen.
+// Modes that can keep text from being seen when it is written to a terminal.
 
 extension TerminalModes {
-  /// The bytes that end it: a frame that is being collected, and colors that may be all the same.
+  /// The bytes that make text visible: they end a frame that is being collected, and reset colors that may be equal.
   package var uncovering: [UInt8] {
     let frame = isOn(.synchronizedOutput) ? Self.endOfFrame : ""
     return Array((frame + colorResets).utf8)
   }
 
-  /// The bytes that begin it again.
+  /// The bytes that restore the frame and the colors.
   package var covering: [UInt8] {
     colorSettings + (isOn(.synchronizedOutput) ? Array("\u{1B}[?2026h".utf8) : [])
   }
 
-  /// The modes that a drawing depends on while that has ended.
+  /// The modes for drawing while no frame is being collected.
   package var uncovered: TerminalModes {
     var modes = self
     modes.set(.synchronizedOutput, false)
     return modes
   }
 
-  /// In both forms that terminals know.
+  /// Both forms that terminals use.
   private static let endOfFrame = "\u{1B}[?2026l\u{1B}P=2s\u{1B}\\"
 
   var colorResets: String {

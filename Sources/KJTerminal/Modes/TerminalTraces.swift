@@ -1,17 +1,17 @@
-/// What programs leave in a terminal besides its modes.
+/// Changes to a terminal that programs leave behind, apart from its modes.
 ///
-/// Sources: xterm's `ctlseqs.txt`; for the progress, the documentation of ConEmu.
+/// Sources: xterm's `ctlseqs.txt`; for progress, ConEmu's documentation.
 struct TerminalTraces: Equatable {
-  /// Whether a program has put something into the function keys (DECUDK).
+  /// Whether a program has assigned texts to the function keys (DECUDK).
   var programmedKeys = false
   /// Whether a program has chosen the pointer's shape (OSC 22).
   var pointerShape = false
   /// Whether a program has chosen when the pointer hides (XTSMPOINTER).
   var pointerMode = false
-  /// Whether the terminal shows a progress (OSC 9 ; 4).
+  /// Whether the terminal shows progress (OSC 9 ; 4).
   var progress = false
 
-  /// xterm hides the pointer while somebody types, unless a program gets the mouse events.
+  /// By default, xterm hides the pointer during typing unless a program gets the mouse events.
   static let pointerModeAtStart = 1
 
   var restoration: String {

@@ -1,11 +1,11 @@
-/// A color that SGR selects.
+/// A color selected by SGR.
 package enum TextColor: Equatable, Sendable {
   case standard
   /// One of the 256 colors of the palette; the first sixteen have names.
   case palette(UInt8)
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The parameters that select it; `first` is the number of the first of the eight plain colors.
+  /// The parameters that select the color; `first` is the number of the first of the eight plain colors.
   func parameters(first: Int) -> String? {
     switch self {
     case .standard: nil

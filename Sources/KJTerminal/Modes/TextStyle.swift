@@ -1,6 +1,6 @@
-/// The attributes and colors that the next text gets.
+/// The attributes and colors of the text that is written next.
 package struct TextStyle: Equatable, Sendable {
-  /// A bit for each attribute that is on, at the number that switches it on (1 to 9, without 4).
+  /// A bit for each attribute that is on, numbered by the parameter that switches it on (1 to 9, without 4).
   private var attributes: UInt16 = 0
   /// The number after `4:`: 0 none, 1 single, 2 double, 3 curly, 4 dotted, 5 dashed.
   private var underline: UInt8 = 0
@@ -77,17 +77,17 @@ package struct TextStyle: Equatable, Sendable {
     }
   }
 
-  /// The same look on the standard background.
+  /// The same style on the standard background.
   var onStandardBackground: TextStyle {
     var style = self
     style.background = .standard
     return style
   }
 
-  /// The sequence that selects the background alone.
+  /// The sequence that selects only the background.
   package var backgroundSelection: String { "\u{1B}[\(background.parameters(first: 40) ?? "49")m" }
 
-  /// The sequence that selects this style after SGR 0; empty for the plain one.
+  /// The sequence that selects this style after SGR 0; empty for the plain style.
   var selection: String {
     var numbers = (1...9).filter { attributes & (1 << UInt16($0)) != 0 }.map(String.init)
     if underline > 0 { numbers.append(underline == 1 ? "4" : "4:\(underline)") }

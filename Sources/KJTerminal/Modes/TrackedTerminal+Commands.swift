@@ -1,9 +1,9 @@
 // The effects of strings: titles, colors, hyperlinks, pictures.
 
 extension TrackedTerminal {
-  /// A limit above the longest color value that any terminal takes.
+  /// In bytes; no terminal accepts longer color values.
   private static let colorLimit = 64
-  /// The pictures of iTerm2, whole or in pieces.
+  /// The commands for iTerm2's pictures, whole or in pieces.
   private static let pictureCommands = ["1337;File=", "1337;MultipartFile=", "1337;FileEnd"]
     .map(\.utf8)
 
@@ -29,7 +29,7 @@ extension TrackedTerminal {
     case 8: setHyperlink(values, of: command)
     case 9 where values.first == [UInt8(ascii: "4")]:
       traces.progress = values.dropFirst().first != [UInt8(ascii: "0")]
-    // The selection, and a text in Base64; `?` asks for one.
+    // A selection and a Base64 text; `?` asks for the text.
     case 52 where values.count == 2 && values.last != [UInt8(ascii: "?")]:
       if let text = values.last { copies.add(base64: text) }
     case 22: traces.pointerShape = !values.allSatisfy(\.isEmpty)
@@ -37,7 +37,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// Obeys what is known of a DCS string by its header: a frame (`= 1 s`, `= 2 s`), or a picture.
+  /// Obeys a DCS string that its header identifies: a frame (`= 1 s`, `= 2 s`) or a picture.
   mutating func obey(deviceHeader header: [UInt8], _ final: UInt8) {
     switch (header, final) {
     case (Array("=1".utf8), UInt8(ascii: "s")): modes.set(.synchronizedOutput, true)
@@ -47,8 +47,8 @@ extension TrackedTerminal {
     }
   }
 
-  /// Notes whether an APC string may show a picture: it is one of kitty's protocol, and neither a question (`a=q`) nor
-  /// a removal (`a=d`).
+  /// Notes whether an APC string may show a picture: it uses kitty's protocol, and is neither a question (`a=q`) nor a
+  /// removal (`a=d`).
   mutating func obey(applicationHeader header: [UInt8]) {
     guard header.first == UInt8(ascii: "G") else { return }
     let keys = header.dropFirst().split(separator: UInt8(ascii: ","))
@@ -77,7 +77,7 @@ extension TrackedTerminal {
     modes.colors[slot] = Array(value)
   }
 
-  /// Resets the colors with the given indices, or all of the kind if none is given.
+  /// Resets the colors with the given indices, or all colors of that kind if no index is given.
   private mutating func resetIndexedColors(
     _ values: ArraySlice<ArraySlice<UInt8>>, slot: (Int) -> ColorSlot
   ) {
@@ -87,7 +87,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// Takes parameters and an address; if both are empty, the link is closed.
+  /// Sets the hyperlink from parameters and an address; if both are empty, closes it.
   private mutating func setHyperlink(
     _ values: ArraySlice<ArraySlice<UInt8>>, of command: [UInt8]
   ) {
@@ -96,7 +96,7 @@ extension TrackedTerminal {
     modes.hyperlink = isClosing ? nil : Array(command.dropFirst(2))
   }
 
-  /// A number of up to three digits and at most 255, as of every known command and index.
+  /// A number of at most three digits, up to 255, which covers all known commands and indices.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

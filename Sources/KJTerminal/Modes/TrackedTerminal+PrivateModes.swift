@@ -1,10 +1,10 @@
-// The effects of `CSI ? … h` and related sequences, and the cursors that they save.
+// The effects of `CSI ? … h` and related sequences, and the cursors that these save.
 
 extension TrackedTerminal {
   mutating func setPrivateMode(_ number: Int, _ isOn: Bool) {
     let (wasAlternate, tookPastes) = (modes.isOnAlternateScreen, modes.takesBracketedPaste)
     defer {
-      // Another program is in front, as far as can be seen here.
+      // Most likely, another program is now in the foreground.
       if wasAlternate && !modes.isOnAlternateScreen || tookPastes != modes.takesBracketedPaste {
         hidesBar = false
       }
@@ -15,7 +15,7 @@ extension TrackedTerminal {
     case 1048:
       if isOn { keepCursor() } else { restoreCursor() }
       isCursorSaved = isOn
-      // Leaving by 1049 restores the cursor once more.
+      // Leaving with 1049 would restore the cursor once more.
       if !isOn, modes.alternateScreen?.mode != 1049 {
         modes.alternateScreen?.restoresCursor = false
       }
@@ -57,7 +57,7 @@ extension TrackedTerminal {
 
   // MARK: Saved cursors
 
-  /// The cursor saved on the screen that shows.
+  /// The saved cursor of the visible screen.
   var savedCursor: SavedCursor {
     get { modes.isOnAlternateScreen ? savedCursors.alternate : savedCursors.main }
     set {
@@ -69,7 +69,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// Saves the cursor for the program, and not only for the return of the main screen.
+  /// Saves the cursor because the program asked for it, not only for the return to the main screen.
   mutating func keepCursor() {
     saveCursor()
     isCursorKept = true

@@ -1,7 +1,7 @@
-// The bytes that reset a terminal, and those that set again what a program had set.
+// The bytes that reset a terminal, and those that set again what a program had changed.
 
 extension TrackedTerminal {
-  /// The bytes that switch off exactly the modes that are on; empty if none is.
+  /// The bytes that switch off exactly the modes that are on; empty if no mode is on.
   var restoration: String {
     guard modes != TerminalModes() else { return traces.restoration }
     return (modes.isVT52 ? "\u{1B}<" : "") + traces.restoration + modes.restorationOfInput
@@ -64,7 +64,7 @@ extension TerminalModes {
       .map { $0.sequence(isOn: $0.isOnAtStart == toStart) }.joined()
   }
 
-  /// Resets the hyperlink, private and keyboard modes, synchronized output before the other modes.
+  /// Resets the hyperlink, private modes and keyboard modes; resets synchronized output before the other modes.
   fileprivate var restorationOfInput: String {
     (hyperlink == nil ? "" : "\u{1B}]8;;\u{1B}\\")
       + sequences(switchingOn: false)

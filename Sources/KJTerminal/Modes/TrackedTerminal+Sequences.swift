@@ -1,7 +1,7 @@
-// The effects of the sequences that end in one byte: `ESC …` and `CSI …`.
+// The effects of sequences that end in one byte: `ESC …` and `CSI …`.
 
 extension TrackedTerminal {
-  /// Obeys `ESC` with intermediate bytes and a final one.
+  /// Obeys `ESC` with intermediate bytes and a final byte.
   mutating func obey(escape intermediates: [UInt8], _ final: UInt8) {
     guard let first = intermediates.first else { return obey(plainEscape: final) }
     let designation: [UInt8] = intermediates.dropFirst() + [final]
@@ -29,7 +29,7 @@ extension TrackedTerminal {
     }
   }
 
-  /// RIS: resets all but the colors and the saved titles, which many terminals keep.
+  /// RIS: resets everything except the colors and saved titles, which many terminals keep.
   private mutating func reset() {
     let old = modes
     modes = TerminalModes()
@@ -43,7 +43,7 @@ extension TrackedTerminal {
     isCursorKept = false
   }
 
-  /// DECSTR: resets writing and keys, but neither the screen nor the terminal's reports.
+  /// DECSTR: resets writing and keys, but not the screen or the terminal's reports.
   private mutating func resetSoftly() {
     for mode in [PrivateMode.cursorVisible, .autowrap] { modes.set(mode, true) }
     for mode in [PrivateMode.origin, .applicationCursorKeys, .leftRightMargins] {

@@ -2,36 +2,36 @@ import KJDomain
 
 /// A terminal's modes, and the saved values that can restore some of them.
 ///
-/// It takes whole sequences, which ``ModeTracker`` finds in the output.
+/// It receives whole sequences, which ``ModeTracker`` finds in the output.
 struct TrackedTerminal {
   /// The modes that the programs have changed.
   var modes = TerminalModes()
-  /// What else they have left.
+  /// The other changes that programs have left behind.
   var traces = TerminalTraces()
-  /// The last title of the window that a program set.
+  /// The last window title that a program set.
   var title: [UInt8]?
-  /// Whether a program has asked kj to hide its bar, and is still there.
+  /// Whether a program that is still in the foreground has asked kj to hide its bar.
   var hidesBar = false
   var copies = CopiedTexts()
   var pictures = DrawnPictures()
-  /// Whether a program has switched to xterm's window of a Tektronix 4014, which it may have left since.
+  /// Whether a program has switched to xterm's Tektronix 4014 window; it may have left that since.
   var mayBeTektronix = false
   private(set) var rows: Int?
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
-  /// Whether a program has saved a cursor, which is not only that of the main screen for its return.
+  /// Whether a program itself has saved a cursor, rather than only by switching to the alternate screen.
   var isCursorKept = false
-  /// How often programs have asked what kj asks, too.
+  /// How often programs have asked the terminal questions that kj also asks.
   var questions = QuestionCounts()
   /// Whether mode 1048 holds a cursor.
   var isCursorSaved = false
-  /// The modes that differed from the start when XTSAVE saved them.
+  /// The modes that differed from their initial values when XTSAVE saved them.
   var savedPrivateModes = PrivateModeSet()
 
   init(size: TerminalSize?) { rows = size?.rows }
 
-  /// Notes a new size, which decides which margins span the whole screen.
+  /// Notes a new size, which determines which margins span the whole screen.
   ///
-  /// - Parameter keepsMargins: Whether the margins that are set stay, because the rows come back.
+  /// - Parameter keepsMargins: Whether to keep the current margins unchanged, because the rows will come back.
   mutating func resize(to size: TerminalSize, keepsMargins: Bool) {
     rows = size.rows
     if !keepsMargins, let margins = modes.scrollMargins {

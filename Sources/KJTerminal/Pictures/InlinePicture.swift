@@ -1,22 +1,22 @@
 package import KJDomain
 
-/// A picture among the text of a terminal.
+/// A picture within a terminal's text.
 package struct InlinePicture: Sendable {
-  /// Names it in the terminal; no two are the same.
+  /// Identifies the picture in the terminal; unique.
   private let number: UInt32
-  /// Where it begins in the cells that it may take, from 0.
+  /// The first column within the cells that the picture may use, from 0.
   let column: Int
   let row: Int
-  /// How many rows of cells it covers.
+  /// The number of rows that the picture covers.
   package let rows: Int
-  /// Shows it from the cursor on.
+  /// Shows the picture at the cursor.
   package let bytes: [UInt8]
-  /// Takes it away where it does not go with its cells; ASCII.
+  /// Removes the picture if overwriting its cells does not; ASCII.
   let removal: String
 
-  /// A PNG file, for kitty's protocol or that of iTerm2.
+  /// A PNG file, for kitty's or iTerm2's protocol.
   ///
-  /// - Returns: nil if it is none, or sixels are needed.
+  /// - Returns: nil if the file is not a PNG, or the terminal needs sixels.
   package init?(png file: [UInt8], in place: PicturePlace) {
     guard let size = Self.size(ofPNG: file) else { return nil }
     let (columns, rows) = place.cells(for: size)
@@ -35,9 +35,9 @@ package struct InlinePicture: Sendable {
     }
   }
 
-  /// Sixels whose beginning says how large they are (DECGRA).
+  /// Sixels that begin with their size (DECGRA).
   ///
-  /// - Returns: nil if it does not, and if they do not fit.
+  /// - Returns: nil if the size is missing, or the picture does not fit.
   package init?(sixels: [UInt8], in place: PicturePlace) {
     guard place.way == .sixel, let cell = place.cell, let size = Self.size(ofSixels: sixels) else {
       return nil
@@ -52,10 +52,10 @@ package struct InlinePicture: Sendable {
     removal = ""
   }
 
-  /// The most bytes of Base64 in a sequence of kitty's.
+  /// The most Base64 bytes in one sequence of kitty's protocol.
   private static let longestPiece = 4096
 
-  /// The file in pieces, shown in some cells at once (`a=T`), with the cursor left alone (`C=1`) and no answer (`q=2`).
+  /// The file in pieces, shown at once in some cells (`a=T`), without moving the cursor (`C=1`) or an answer (`q=2`).
   private static func kitty(
     _ file: [UInt8], _ number: UInt32, _ columns: Int, _ rows: Int
   ) -> [UInt8] {

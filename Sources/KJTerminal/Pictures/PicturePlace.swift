@@ -1,6 +1,6 @@
 package import KJDomain
 
-/// The cells that a picture may take, at a terminal that shows pictures.
+/// The cells that a picture may use, in a terminal that shows pictures.
 package struct PicturePlace: Equatable, Sendable {
   package let way: PictureWay
   package let columns: Int
@@ -15,15 +15,15 @@ package struct PicturePlace: Equatable, Sendable {
     self.cell = cell
   }
 
-  /// The size of all cells; nil if the terminal does not say.
+  /// The size of all cells in pixels; nil if the terminal does not say.
   package var pixels: PixelSize? {
     cell.map { PixelSize(width: $0.width * columns, height: $0.height * rows) }
   }
 
-  /// Most fonts are twice as high as wide.
+  /// In most fonts, characters are twice as high as wide.
   private static let usualCell = PixelSize(width: 1, height: 2)
 
-  /// The cells for a picture that is scaled to fill them, so that it is large and hardly distorted.
+  /// The cells for a picture that is stretched to fill them, chosen to make it large and hardly distorted.
   func cells(for size: PixelSize) -> (columns: Int, rows: Int) {
     let cell = cell ?? Self.usualCell
     let shape =
@@ -41,7 +41,7 @@ package struct PicturePlace: Equatable, Sendable {
 }
 
 extension TerminalSize {
-  /// That of a character cell in pixels; nil if the terminal does not say.
+  /// The size of a character cell in pixels; nil if the terminal does not say.
   package var cell: PixelSize? {
     let cell = PixelSize(width: pixelWidth / max(columns, 1), height: pixelHeight / max(rows, 1))
     return cell.isEmpty ? nil : cell

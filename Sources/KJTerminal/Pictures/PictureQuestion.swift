@@ -1,26 +1,26 @@
-/// Asks a terminal three things, of which every terminal answers the last; terminals answer in order.
+/// Asks a terminal three things. Terminals answer in order, and every terminal answers the last one.
 package struct PictureQuestion: Sendable {
-  /// In primary device attributes: sixels.
+  /// The number for sixels in primary device attributes.
   private static let sixels = 4
 
-  /// Names the answer to kitty's question.
+  /// Identifies the answer to kitty's question.
   private let number = UInt32.random(in: 1...UInt32(Int32.max))
   private var hasKitty = false
   private var isITerm2 = false
 
   package init() {}
 
-  /// One pixel, which kitty is asked to look at only (`a=q`); XTVERSION; DA1.
+  /// One pixel that kitty only checks (`a=q`); XTVERSION; DA1.
   package var bytes: String {
     "\u{1B}_Gi=\(number),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[c"
   }
 
-  /// What ``bytes`` asks, in its order.
+  /// The questions in ``bytes``, in order.
   package var questions: [TerminalQuestion] { [.kittyGraphics(number), .name, .attributes] }
 
   /// Takes an answer.
   ///
-  /// - Returns: Once that is known: how pictures are shown, nil for not at all.
+  /// - Returns: How to show pictures, once that is known; an inner nil if the terminal shows none.
   package mutating func take(_ trait: TerminalTrait) -> PictureWay?? {
     switch trait {
     case .kittyGraphics(let isThere): hasKitty = isThere
@@ -33,9 +33,9 @@ package struct PictureQuestion: Sendable {
     return nil
   }
 
-  /// Whether a terminal may be asked, by what the environment says of it.
+  /// Whether kj may ask the terminal, judging by the environment.
   ///
-  /// A multiplexer hides the terminal. Linux' console and macOS' Terminal show kitty's question as text.
+  /// A multiplexer hides the terminal. The Linux console and macOS' Terminal show kitty's question as text.
   ///
   /// - Parameter variable: The value of a variable; nil if it is not set.
   package static func mayAsk(_ variable: (String) -> String?) -> Bool {

@@ -1,9 +1,9 @@
 /// A protocol for pictures.
 package enum PictureWay: Equatable, Sendable {
-  /// kitty's graphics protocol: a PNG file, which goes by its number.
+  /// kitty's graphics protocol: a PNG file, which is removed by its number.
   case kitty
-  /// The inline images of iTerm2: a file, which goes with its cells.
+  /// iTerm2's inline images: a file, which disappears when its cells are overwritten.
   case iTerm2
-  /// Sixels: pixels, which go with their cells.
+  /// Sixels: pixels, which disappear when their cells are overwritten.
   case sixel
 }

@@ -1,4 +1,4 @@
-/// A change of a line, as the shells' keys make it.
+/// A change to a line, following the shells' key bindings.
 public enum LineEdit: Equatable, Sendable {
   case insert(String)
   case left
@@ -16,15 +16,15 @@ public enum LineEdit: Equatable, Sendable {
 
 /// A line of text with a cursor in it.
 package struct LineEditor: Equatable, Sendable {
-  /// Longer lines are no paths.
+  /// No path is longer.
   private static let longest = 4096
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   package private(set) var before: String
-  /// What stands under the cursor and behind it.
+  /// The character under the cursor and the text after it.
   package private(set) var after = ""
 
-  /// Begins with the cursor behind a text.
+  /// Begins with the cursor at the end of a text.
   package init(_ text: String = "") { before = text }
 
   package var text: String { before + after }
@@ -46,7 +46,7 @@ package struct LineEditor: Equatable, Sendable {
     }
   }
 
-  /// Control characters are left out; those that end a line or a word become blanks.
+  /// Drops control characters, except that line breaks and tabs become spaces.
   private mutating func insert(_ text: String) {
     let room = Self.longest - before.unicodeScalars.count - after.unicodeScalars.count
     var shown = String.UnicodeScalarView()
@@ -70,7 +70,7 @@ package struct LineEditor: Equatable, Sendable {
     after.removeFirst(count)
   }
 
-  /// The length of the word before the cursor, with the blanks behind it.
+  /// The length of the word before the cursor, including the separators after it.
   private var wordBefore: Int {
     let word = before.reversed().drop { !$0.isInWord }.drop(while: \.isInWord)
     return before.count - word.count
@@ -83,6 +83,6 @@ package struct LineEditor: Equatable, Sendable {
 }
 
 extension Character {
-  /// Parts of a path count as words.
+  /// Each part of a path counts as a word.
   fileprivate var isInWord: Bool { isLetter || isNumber }
 }

@@ -1,10 +1,10 @@
-/// A key that moves through what a prompt offers.
+/// A movement through the choices of a prompt.
 public enum PromptMove: Equatable, Sendable {
   case up
   case down
   case pageUp
   case pageDown
-  /// The first that shows is 1.
+  /// The first visible choice is 1.
   case toVisible(Int)
 }
 
@@ -12,18 +12,18 @@ public enum PromptMove: Equatable, Sendable {
 public enum PromptKey: Equatable, Sendable {
   case edit(LineEdit)
   case move(PromptMove)
-  /// A letter with Control that means something in lists: `a`, `d`, `n`, `o`, `p`, `s` or `y`.
+  /// A letter with Control that has a meaning in lists: `a`, `d`, `n`, `o`, `p`, `s` or `y`.
   case control(UInt8)
   case complete
-  /// Shift and Tab.
+  /// Shift-Tab.
   case completeBack
   case accept
-  /// Escape, or what the shells take for it.
+  /// Escape, or a key that the shells treat alike.
   case cancel
   /// The prefix key, which begins another command.
   case leave
 
-  /// What it does to a line of text where nothing else is meant; nil if it does nothing to it.
+  /// What the key does to a line of text unless it has another meaning; nil if it does nothing.
   package var lineEdit: LineEdit? {
     switch self {
     case .edit(let edit): edit
@@ -35,7 +35,7 @@ public enum PromptKey: Equatable, Sendable {
 
   /// Reads a unit of the terminal's input, with its bytes.
   ///
-  /// - Returns: nil if it means nothing in a prompt.
+  /// - Returns: nil if the unit has no meaning in a prompt.
   init?(_ token: KeyToken, _ bytes: [UInt8]) {
     if token.endsLine {
       self = .accept
@@ -65,7 +65,7 @@ public enum PromptKey: Equatable, Sendable {
     }
   }
 
-  /// A key that sends one byte: a character, or one with Control as the shells use it.
+  /// A key that sends one byte: a character, or one with Control in its meaning in the shells.
   private init?(key: UInt8) {
     switch key {
     case 0x20..<0x7F: self = .edit(.insert(String(UnicodeScalar(key))))
@@ -94,7 +94,7 @@ public enum PromptKey: Equatable, Sendable {
     }
   }
 
-  /// An arrow, Home, End and the like: `ESC [` or `ESC O`, parameters, and a letter or a tilde.
+  /// An arrow, Home, End and so on: `ESC [` or `ESC O`, parameters, and a letter or a tilde.
   private init?(functionKey bytes: [UInt8]) {
     guard bytes.count >= 3, let final = bytes.last else { return nil }
     let hasModifier = bytes.contains(UInt8(ascii: ";"))
@@ -121,15 +121,15 @@ public enum PromptKey: Equatable, Sendable {
 }
 
 extension KeyPress {
-  /// The Unicode block in which kitty's protocol numbers the keys that type nothing.
+  /// The Unicode block in which kitty's protocol numbers keys that type nothing.
   private static let namedKeys = 0xE000...0xF8FF
 
   var isShiftTab: Bool { code == 0x09 && modifiers == Self.shift }
 
-  /// The key that was pressed with Alt.
+  /// The key that was pressed together with Alt.
   fileprivate var metaKey: UInt8? { modifiers == Self.alt ? UInt8(exactly: code) : nil }
 
-  /// What the key types; nil for keys that type nothing, and with Control, Alt and the like.
+  /// The text that the key types; nil if it types nothing, or if Control, Alt or the like is pressed.
   fileprivate var typedText: String? {
     guard modifiers & ~Self.shift == 0, !Self.namedKeys.contains(code) else { return nil }
     let typed = text ?? (modifiers == Self.shift ? shifted ?? code : code)

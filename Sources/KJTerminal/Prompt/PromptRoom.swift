@@ -1,12 +1,12 @@
 package import KJDomain
 
-/// What a terminal has rows for.
+/// How much a terminal has room for.
 package enum PromptRoom: Comparable, Sendable {
   case nothing
-  /// A line in which somebody types.
+  /// A line of input.
   case line
   case all
 
-  /// What an action takes that gives the keys to a prompt.
+  /// The room that an action needs if it gives the keys to a prompt.
   package init(for action: SessionAction) { self = action == .uploadFile ? .line : .all }
 }
