@@ -1,7 +1,7 @@
 internal import KJBase
 internal import KJSystem
 
-/// The contents, described by their types.
+/// The contents of the clipboard, described by their types.
 struct ClipboardContents {
   private static let fileTypes: Set<String> = [
     "text/uri-list", "x-special/gnome-copied-files", "application/x-kde-cutselection",
@@ -17,7 +17,7 @@ struct ClipboardContents {
     types.contains { $0.hasPrefix("text/") || Self.textTypes.contains($0) }
   }
 
-  /// Whether it is offered as text without markup.
+  /// Whether they are offered as text without markup.
   var isPlainText: Bool {
     types.contains { $0.hasPrefix("text/plain") || Self.textTypes.contains($0) }
   }

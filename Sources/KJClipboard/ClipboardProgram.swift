@@ -4,12 +4,12 @@ internal import SystemPackage
 
 /// An installed program, and the messages for its failures.
 struct ClipboardProgram: Sendable {
-  /// The size of the largest picture that is prepared.
+  /// The size of the largest picture that kj prepares.
   private static let mostBytes = 256 << 20
 
   let name: String
   private let path: FilePath
-  /// What fails if it does, and the status of that.
+  /// What fails if the program fails, and the exit status for that.
   private let aim: (subject: String, status: ExitStatus)
 
   init?(
@@ -22,7 +22,7 @@ struct ClipboardProgram: Sendable {
     self.aim = aim
   }
 
-  /// Runs it to its end.
+  /// Runs the program until it ends.
   ///
   /// - Parameters:
   ///   - input: The bytes of its standard input.
@@ -44,7 +44,7 @@ struct ClipboardProgram: Sendable {
     }
   }
 
-  /// Runs it for its output; throws if it fails.
+  /// Runs the program for its output; throws if it fails.
   func read(
     _ arguments: [String], limit: Int = Self.mostBytes, until deadline: Deadline
   ) throws(Failure) -> [UInt8] {

@@ -15,7 +15,7 @@ package struct CopiedPicture: Sendable {
 
   /// Looks for the program.
   ///
-  /// - Throws: ``Failure`` with status `usage` where there is none.
+  /// - Throws: ``Failure`` with status `usage` if there is none.
   package init(_ environment: Environment) throws(Failure) {
     let ways: [(name: String, package: String, variable: String?, arguments: [String])] = [
       ("osascript", "", nil, ["-e", Self.script]),
@@ -41,7 +41,7 @@ package struct CopiedPicture: Sendable {
       advice: ["install the package '\(way.package)'"])
   }
 
-  /// Puts a PNG file there.
+  /// Puts a PNG file into the clipboard.
   ///
   /// Under Wayland and X11, the program stays in the background as long as it owns the clipboard.
   ///

@@ -5,12 +5,12 @@ package import KJSystem
 package enum CopiedText {
   /// In order of preference; all are UTF-8 here.
   private static let wanted = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING"]
-  /// What password managers of KDE and others add to what is not to be kept.
+  /// The type that password managers of KDE and others add to contents that must not be kept.
   private static let secretType = "x-kde-passwordManagerHint"
   /// A program that owns a text hands it over at once, or hangs.
   private static let patience = Duration.seconds(2)
 
-  /// - Throws: ``Failure`` with status `noInput` that says what is there instead.
+  /// - Throws: ``Failure`` with status `noInput` that says what the clipboard holds instead.
   package static func read(_ environment: Environment) throws(Failure) -> [UInt8] {
     let access = try PictureClipboard.access(environment)
     let limit = Deadline.after(patience)

@@ -3,21 +3,21 @@ internal import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// The desktop's own choice of a program for a file: `xdg-open`, or `open` of macOS.
+/// The program that the desktop chooses for a file: through `xdg-open`, or `open` of macOS.
 package struct DesktopViewer: Sendable {
-  /// What may be done with a file that somebody else has made.
+  /// What kj may do with a file that somebody else has made.
   package enum Trust: Equatable, Sendable {
-    /// It is a picture, by its name and by its first bytes.
+    /// It is a picture, by both its name and its first bytes.
     case opened
-    /// It is opened if the person says yes; words such as `a PDF`.
+    /// It is opened if the user agrees; words such as `a PDF`.
     case asked(String)
     /// The desktop might run it.
     case refused
   }
 
-  /// How many first bytes ``trust(in:named:)`` looks at, at most.
+  /// The most bytes that ``trust(in:named:)`` looks at.
   private static let headLength = 4096
-  /// Endings of texts that no desktop runs.
+  /// Extensions of text files that no desktop runs.
   private static let textEndings: Set<String> = [
     "csv", "diff", "json", "log", "md", "patch", "toml", "tsv", "txt", "yaml", "yml",
   ]
@@ -26,14 +26,14 @@ package struct DesktopViewer: Sendable {
 
   private let name: String
   private let program: FilePath
-  /// Marks a file as fetched; only macOS has it.
+  /// The program that marks a file as fetched; only macOS has it.
   private let quarantine: FilePath?
 
   /// Looks for the program.
   ///
-  /// - Throws: ``Failure`` with status `usage` where there is no desktop, or no such program.
+  /// - Throws: ``Failure`` with status `usage` if there is no desktop or no such program.
   package init(_ environment: Environment) throws(Failure) {
-    // Elsewhere, `open` is another program.
+    // On other systems, `open` is a different program.
     let isMac = Executables.find("screencapture", in: environment) != nil
     quarantine = isMac ? Executables.find("xattr", in: environment) : nil
     name = isMac ? "open" : "xdg-open"
@@ -51,7 +51,7 @@ package struct DesktopViewer: Sendable {
     self.program = program
   }
 
-  /// Decides about a file.
+  /// Decides what kj may do with a file.
   package static func trust(in file: FilePath) throws(Failure) -> Trust {
     do throws(SystemError) {
       let contents = try file.opened(.readOnly)
@@ -63,7 +63,7 @@ package struct DesktopViewer: Sendable {
     }
   }
 
-  /// Decides by the first bytes and the ending, since the desktop goes by either of them.
+  /// Decides by the first bytes and the extension, since a desktop may go by either of them.
   package static func trust(in head: [UInt8], named name: String) -> Trust {
     let ending = FilePath.Component(name)?.extension?.lowercased() ?? ""
     if let format = PictureFormat(head: head) {
@@ -73,7 +73,7 @@ package struct DesktopViewer: Sendable {
     return textEndings.contains(ending) && isText(head) ? .asked("a text") : .refused
   }
 
-  /// Whether it is UTF-8, perhaps cut off, without control characters but blanks.
+  /// Whether it is UTF-8, perhaps cut off, without control characters other than whitespace.
   private static func isText(_ head: [UInt8]) -> Bool {
     let hasControls = head.contains { ($0 < 0x20 && !(0x09...0x0D).contains($0)) || $0 == 0x7F }
     // A character has at most four bytes.
@@ -81,9 +81,9 @@ package struct DesktopViewer: Sendable {
       && (0..<4).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil }
   }
 
-  /// Opens a file, which has an absolute path.
+  /// Opens a file, given by its absolute path.
   ///
-  /// The program that shows it is not waited for.
+  /// Does not wait for the program that shows the file to end.
   ///
   /// - Throws: ``Failure`` with status `failure` if the desktop cannot open it.
   package func open(_ file: FilePath) throws(Failure) {
@@ -106,7 +106,7 @@ package struct DesktopViewer: Sendable {
     if ending != .exited(0) { throw Failure(.failure, "\(subject): '\(name)' \(ending.words)") }
   }
 
-  /// macOS asks before it runs anything that has this mark.
+  /// macOS asks before it runs a file with this mark.
   private func markAsFetched(_ file: FilePath) {
     guard let quarantine else { return }
     let words = ["-w", "com.apple.quarantine", "0081;00000000;kj;", file.string]

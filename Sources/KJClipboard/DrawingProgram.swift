@@ -2,10 +2,10 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A program that opens a picture, and saves in its file what the person has drawn on it.
+/// A program that opens a picture, and saves what the user draws on it in the same file.
 struct DrawingProgram: Sendable {
   let command: FileCommand
-  /// Whether it lets the area be marked as well, and makes the file itself.
+  /// Whether the user also marks the area in it, and it creates the file itself.
   let takesScreenshot: Bool
 
   private init(_ words: String..., takesScreenshot: Bool = false) {
@@ -14,9 +14,9 @@ struct DrawingProgram: Sendable {
     self.takesScreenshot = takesScreenshot
   }
 
-  /// The first that is there; nil if none is.
+  /// The first program that is installed; nil if none is.
   static func first(in environment: Environment) -> DrawingProgram? {
-    // Elsewhere, `open` is another program.
+    // On other systems, `open` is a different program.
     let isMac = Executables.find("screencapture", in: environment) != nil
     let hasDisplay = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
     return ((isMac ? macOS : []) + (hasDisplay ? desktop : [])).first { program in
@@ -24,7 +24,7 @@ struct DrawingProgram: Sendable {
     }
   }
 
-  /// A Preview of its own, which can be quit without closing what else is open.
+  /// A separate instance of Preview, which can be quit without closing other pictures.
   private static let macOS = [
     DrawingProgram("open", "-W", "-n", "-a", "Preview", "{file}")
   ]

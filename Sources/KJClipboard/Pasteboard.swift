@@ -6,7 +6,7 @@ internal import KJSystem
 internal import SystemPackage
 
 struct Pasteboard: ClipboardAccess {
-  /// AppleScript's names of the types; macOS converts a TIFF picture to PNG itself.
+  /// AppleScript's names for the types; macOS itself converts a TIFF picture to PNG.
   private static let names = [
     ("«class PNGf»", "image/png"), ("TIFF picture", "image/png"), ("JPEG picture", "image/jpeg"),
     ("GIF picture", "image/gif"), ("«class furl»", "text/uri-list"),
@@ -17,7 +17,7 @@ struct Pasteboard: ClipboardAccess {
   ]
   /// A picture that was copied as a file, in the Finder.
   static let copiedFile = "image/x-copied-file"
-  /// The size of the largest picture that is prepared.
+  /// The size of the largest picture that kj prepares.
   private static let mostBytes = 256 << 20
   /// AppleScript writes two digits for each byte, and a few words around them.
   private static let mostDigits = 513 << 20
@@ -30,7 +30,7 @@ struct Pasteboard: ClipboardAccess {
     let words = String(decoding: text, as: UTF8.self).split { $0 == "," || $0 == "\n" }
       .map { $0.drop { $0 == " " } }
     let types = Self.names.filter { name in words.contains { $0 == name.0 } }.map(\.1)
-    // Beside the file is its icon, as a picture.
+    // A copied file comes with its icon as a picture.
     guard types.contains("text/uri-list") else { return types }
     return isPicture(try copiedFile(until: deadline)) ? [Self.copiedFile] : ["text/uri-list"]
   }
@@ -47,7 +47,7 @@ struct Pasteboard: ClipboardAccess {
     }
     if type == "text/plain" {
       let text = try osascript.read(["-e", "get the clipboard as «class utf8»"], until: deadline)
-      // osascript ends what it prints with a newline.
+      // osascript ends its output with a newline.
       return text.last == UInt8(ascii: "\n") ? Array(text.dropLast()) : text
     }
     let name = Self.classes[type] ?? "«class PNGf»"
@@ -56,7 +56,7 @@ struct Pasteboard: ClipboardAccess {
     return Self.bytes(of: text)
   }
 
-  /// The file that was copied; the first of several.
+  /// The copied file; the first one if there are several.
   private func copiedFile(until deadline: Deadline) throws(Failure) -> FilePath {
     let path = try osascript.read(
       ["-e", "POSIX path of (the clipboard as «class furl»)"], until: deadline)

@@ -2,7 +2,7 @@ package import KJBase
 package import KJSystem
 package import SystemPackage
 
-/// `kj-image` in a process of its own: a file that a stranger has made can only crash that one.
+/// `kj-image` in its own process: a file made by a stranger can only crash that process.
 package struct PictureChild {
   private static let patience = Duration.seconds(60)
   private static let mostBytes = 256 << 20
@@ -22,14 +22,14 @@ package struct PictureChild {
     return try output(options, of: file)
   }
 
-  /// A small picture of a picture, as PNG.
+  /// A thumbnail of a picture, as PNG.
   package func thumbnail(of file: FilePath) throws(Failure) -> [UInt8] {
     try output(["--thumbnail"], of: file)
   }
 
-  /// What it writes about a picture.
+  /// The output of `kj-image` for a picture.
   ///
-  /// - Throws: ``Failure`` with its status and its words.
+  /// - Throws: ``Failure`` with the status and the message of `kj-image`.
   package func output(_ options: [String], of file: FilePath) throws(Failure) -> [UInt8] {
     let result: ChildOutput
     do throws(ChildError) {

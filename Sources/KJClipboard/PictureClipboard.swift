@@ -2,7 +2,7 @@ package import KJBase
 internal import KJDomain
 package import KJSystem
 
-/// A picture in the clipboard, read through the desktop's program for that.
+/// A picture in the clipboard, read through the desktop's clipboard program.
 package struct PictureClipboard: Sendable {
   /// A program that owns a picture hands it over at once, or hangs.
   package static let patience = Duration.seconds(10)
@@ -14,15 +14,15 @@ package struct PictureClipboard: Sendable {
   private let access: any ClipboardAccess
   /// The type in which the picture is read.
   private let type: String
-  /// Whether the same contents are offered as plain text, too.
+  /// Whether the same contents are also offered as plain text.
   package let offersText: Bool
 
   /// Checks whether there is a picture, which is quick; reading it may take longer.
   ///
-  /// In WSL the clipboard of Windows is looked at as well, if there is time for that.
+  /// In WSL it also looks at the clipboard of Windows, if there is time for that.
   ///
   /// - Parameter patience: How long the program of the desktop may take.
-  /// - Throws: A failure with the status `.noInput` that says what is there instead.
+  /// - Throws: A failure with the status `.noInput` that says what the clipboard holds instead.
   package init(
     _ environment: Environment, within patience: Duration = Self.patience
   ) throws(Failure) {
@@ -63,7 +63,7 @@ package struct PictureClipboard: Sendable {
     }
   }
 
-  /// Looks for the program of macOS, Wayland or X11.
+  /// Looks for the clipboard program of macOS, Wayland or X11.
   static func access(
     _ environment: Environment
   ) throws(Failure) -> any ClipboardAccess {

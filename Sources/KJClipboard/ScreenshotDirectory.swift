@@ -2,16 +2,16 @@ internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 
-/// A directory that nobody else can enter, and that is gone with this value, whatever is in it.
+/// A directory that nobody else can enter; it disappears with this value, together with all its files.
 ///
-/// The programs write to a path and not to a descriptor, and some of them refuse one at which there is a file.
+/// The programs write to a path and not to a descriptor, and some of them refuse a path that already exists.
 struct ScreenshotDirectory: ~Copyable {
-  /// The size of the largest picture that is prepared.
+  /// The size of the largest picture that kj prepares.
   private static let mostBytes = 256 << 20
 
   private let path: FilePath
 
-  /// Makes the directory in `TMPDIR`, else in `/tmp`; a desktop's service may need an absolute path.
+  /// Creates the directory in `TMPDIR`, otherwise in `/tmp`; a desktop service may need an absolute path.
   init(in environment: Environment) throws(Failure) {
     let temporary = environment["TMPDIR"].map { FilePath($0) }
     let parent = temporary.flatMap { $0.isAbsolute ? $0 : nil } ?? "/tmp"
@@ -27,13 +27,13 @@ struct ScreenshotDirectory: ~Copyable {
     try? path.removeDirectory()
   }
 
-  /// Where the picture belongs.
+  /// The path of the picture.
   var file: FilePath { path.appending("screenshot.png") }
 
-  /// The state of the file; nil if it cannot be told.
+  /// The state of the file; nil if it is unknown.
   var stamp: FileStamp? { try? FileStamp(of: file) }
 
-  /// The bytes of the file; none if there is no file.
+  /// The bytes of the file; empty if there is no file.
   borrowing func contents() throws(Failure) -> [UInt8] {
     let name = "the screenshot"
     do throws(SystemError) {

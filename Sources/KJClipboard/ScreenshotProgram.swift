@@ -4,15 +4,15 @@ internal import SystemPackage
 
 /// A program that writes an area of the screen to a file.
 struct ScreenshotProgram: Sendable {
-  /// The argument that stands for the area, as the selector printed it.
+  /// The placeholder for the area, which the selector prints.
   private static let area = "{area}"
 
   /// The program and its arguments, in which `{file}` stands for the file.
   let command: FileCommand
-  /// The program that lets the person mark the area and prints it; nil where ``command`` does both.
+  /// The program that lets the user mark the area and prints it; nil if ``command`` does both.
   let selector: String?
 
-  /// - Parameter selector: Its output takes the place of `{area}`.
+  /// - Parameter selector: The program whose output replaces `{area}`.
   init(_ command: FileCommand, areaFrom selector: String? = nil) {
     self.command = command
     self.selector = selector
@@ -23,9 +23,9 @@ struct ScreenshotProgram: Sendable {
     self.init(command, areaFrom: selector)
   }
 
-  /// The first that is there on this desktop; nil if none is.
+  /// The first installed program for this desktop; nil if there is none.
   ///
-  /// A program of X11 sees no windows of Wayland, even where both displays are there.
+  /// An X11 program does not see Wayland windows, even if both displays exist.
   static func first(in environment: Environment) -> ScreenshotProgram? {
     let isWayland = environment["WAYLAND_DISPLAY"] != nil
     let ofDesktop = isWayland ? wayland : environment["DISPLAY"] != nil ? x11 : []
@@ -48,7 +48,7 @@ struct ScreenshotProgram: Sendable {
     ScreenshotProgram("gnome-screenshot", "-af", "{file}"),
   ]
 
-  /// The arguments with which the area comes into the file.
+  /// The arguments that make the program write the area to the file.
   func arguments(for file: FilePath, area: String?) -> [String] {
     command.arguments(for: file.string).map { $0 == Self.area ? area ?? $0 : $0 }
   }

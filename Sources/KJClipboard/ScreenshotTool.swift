@@ -3,8 +3,8 @@ package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// The program that takes screenshots here: the person's own command, or the first of ``ScreenshotProgram``; and the one
-/// in which the person draws on them, if that is wanted.
+/// The program that takes screenshots here, which is the user's own command or the first ``ScreenshotProgram``; and the
+/// program in which the user draws on them, if the user wants to.
 package struct ScreenshotTool: Sendable {
   /// What one of the programs is for.
   private enum Step {
@@ -14,22 +14,22 @@ package struct ScreenshotTool: Sendable {
     var deed: String { self == .marking ? "take a screenshot" : "draw on the screenshot" }
     var setting: String { self == .marking ? "screenshot.command" : "draw.command" }
 
-    /// That nothing came of it.
+    /// The failure of a step without a result.
     func nothing(_ reason: String) -> Failure {
       let what = self == .marking ? "no screenshot was taken" : "the screenshot was not sent"
       return Failure(.noInput, "\(what): \(reason)")
     }
   }
 
-  /// Those of maim, slurp and scrot, which speak English alone.
+  /// The words of maim, slurp and scrot, which only speak English.
   private static let wordsForEscape = ["cancel", "abort"]
 
   let program: ScreenshotProgram
-  /// What the person draws with; nil where nobody draws, or the program lets the person do both.
+  /// The program for drawing; nil if the user does not draw, or if ``program`` does both.
   let drawing: FileCommand?
   private let environment: Environment
 
-  /// - Parameter drawing: How the person draws on what was marked; nil if nobody does.
+  /// - Parameter drawing: How the user draws on the marked area; nil for no drawing.
   /// - Throws: A failure with the status `.noInput` that says what is missing.
   package init(
     _ settings: ScreenshotSettings, drawnOnBy drawing: DrawingSettings? = nil,
@@ -56,10 +56,10 @@ package struct ScreenshotTool: Sendable {
     }
   }
 
-  /// The program's name or path, as it was found or set.
+  /// The program's name or path, as found or configured.
   package var name: String { program.command.program }
 
-  /// That of the program in which the person draws.
+  /// The name or path of the program in which the user draws.
   package var drawingName: String { drawing?.program ?? name }
 
   private static func advice(_ environment: Environment) -> [Advice] {
@@ -68,7 +68,7 @@ package struct ScreenshotTool: Sendable {
       : []
   }
 
-  /// Whether there is something to try.
+  /// Whether there is a program to try.
   package static func isThere(
     _ settings: ScreenshotSettings, drawnOnBy drawing: DrawingSettings? = nil,
     _ environment: Environment
@@ -76,9 +76,9 @@ package struct ScreenshotTool: Sendable {
     (try? ScreenshotTool(settings, drawnOnBy: drawing, environment)) != nil
   }
 
-  /// Lets the person mark an area, and perhaps draw on it, however long that takes.
+  /// Lets the user mark an area, and perhaps draw on it, however long that takes.
   ///
-  /// - Throws: A failure with the status `.noInput` if the person marks none, or saves no drawing; `.interrupted`,
+  /// - Throws: A failure with the status `.noInput` if the user marks no area or saves no drawing; `.interrupted`,
   ///   which also ends the program.
   package func take() throws(Failure) -> [UInt8] {
     let directory = try ScreenshotDirectory(in: environment)
@@ -91,7 +91,7 @@ package struct ScreenshotTool: Sendable {
     let stamp = directory.stamp
     try run(drawing.program, drawing.arguments(for: directory.file.string), .drawing)
     let drawn = try directory.contents()
-    // Somebody who hides a part of it, and then closes the program, must not find the whole on the host.
+    // If the user hides a part and closes the program without saving, the whole must not reach the host.
     guard !drawn.isEmpty, drawn != picture || directory.stamp != stamp else {
       throw Step.drawing.nothing("'\(drawing.program.printable)' has saved nothing")
     }
@@ -106,7 +106,7 @@ package struct ScreenshotTool: Sendable {
       "cannot use the screenshot: the file from '\(name.printable)' is not a picture")
   }
 
-  /// The area as another program prints it, in a line.
+  /// The area that the selector prints, in one line.
   private func markedArea(by selector: String) throws(Failure) -> String {
     guard let line = try run(selector, [], .marking).lines.first else {
       throw Step.marking.nothing("cancelled")
@@ -142,14 +142,14 @@ package struct ScreenshotTool: Sendable {
     return result
   }
 
-  /// Why a program failed; most do when the person presses Escape, some after warnings or before further complaints.
+  /// Why a program failed. Most fail when the user presses Escape, some after warnings or before further complaints.
   private static func reason(of result: ChildOutput, by name: String) -> String {
     let lines = String(decoding: result.error, as: UTF8.self).split(separator: "\n")
     let isCancelled = lines.contains { line in
       wordsForEscape.contains { line.lowercased().contains($0) }
     }
     if isCancelled { return "cancelled" }
-    // An X error goes on in lines that are indented.
+    // The further lines of an X error are indented.
     if let last = lines.last(where: { $0.first != " " }) {
       return "'\(name)' says: \(String(last).printable)"
     }

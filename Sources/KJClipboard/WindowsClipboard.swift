@@ -2,7 +2,7 @@ internal import KJBase
 internal import KJDomain
 internal import KJSystem
 
-/// The clipboard of the Windows that WSL runs in, through PowerShell.
+/// The clipboard of the Windows system that WSL runs in, through PowerShell.
 ///
 /// A Windows program writes text, so the picture comes as base64.
 struct WindowsClipboard: ClipboardAccess {
@@ -13,7 +13,7 @@ struct WindowsClipboard: ClipboardAccess {
 
   let program: ClipboardProgram
 
-  /// - Returns: nil outside WSL, or without PowerShell.
+  /// - Returns: Nil outside WSL or without PowerShell.
   init?(_ environment: Environment) {
     guard environment["WSL_DISTRO_NAME"] != nil,
       let program = ClipboardProgram("powershell.exe", in: environment)

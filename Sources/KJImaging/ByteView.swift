@@ -1,31 +1,31 @@
 /// A view of bytes that somebody else owns, with bounds-checked reads.
 ///
 /// The buffer must outlive the view. An `UnsafeRawBufferPointer` checks its bounds in debug builds
-/// only, so parsers read through this.
+/// only, so parsers read through a view.
 struct ByteView {
-  /// The bytes, to be handed to a C library.
+  /// The bytes, for passing to a C library.
   let buffer: UnsafeRawBufferPointer
 
   init(_ buffer: UnsafeRawBufferPointer) { self.buffer = buffer }
 
   var count: Int { buffer.count }
 
-  /// The address of the first byte in the type that C wants, nil when there is none.
+  /// The address of the first byte in the type that C expects, nil if there is none.
   var start: UnsafePointer<UInt8>? { buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) }
 
-  /// The byte at an offset, nil outside.
+  /// The byte at an offset, nil if out of bounds.
   func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < buffer.count else { return nil }
     return buffer[offset]
   }
 
-  /// The big-endian 16-bit number at an offset, nil when not both bytes are inside.
+  /// The big-endian 16-bit number at an offset, nil if either byte is out of bounds.
   func bigEndian16(at offset: Int) -> Int? {
     guard let high = byte(at: offset), let low = byte(at: offset &+ 1) else { return nil }
     return Int(high) << 8 | Int(low)
   }
 
-  /// The part of a range that is inside.
+  /// The bytes of a range, clamped to the bounds.
   func view(_ range: Range<Int>) -> ByteView {
     ByteView(UnsafeRawBufferPointer(rebasing: buffer[range.clamped(to: 0..<buffer.count)]))
   }
@@ -37,8 +37,8 @@ struct ByteView {
 
   /// The offset of the first byte equal to 0xFF at or after an offset, nil when there is none.
   ///
-  /// Picture data is a few megabytes long and has such a byte about every two hundred bytes, so
-  /// sixteen are compared at once.
+  /// Picture data is a few megabytes long and has such a byte about every two hundred bytes, so the
+  /// search compares sixteen at once.
   func firstMarkerPrefix(from start: Int) -> Int? {
     guard start >= 0, let base = buffer.baseAddress else { return nil }
     var offset = start
@@ -60,7 +60,7 @@ extension [UInt8] {
   func withView<Value>(
     _ body: (ByteView) throws(PictureError) -> Value
   ) throws(PictureError) -> Value {
-    // The library's own function gives up the type of the error.
+    // `withUnsafeBytes` of the standard library loses the type of the error.
     let outcome = withUnsafeBytes { bytes -> Result<Value, PictureError> in
       do throws(PictureError) { return .success(try body(ByteView(bytes))) } catch {
         return .failure(error)

@@ -1,4 +1,4 @@
-/// A copy of bytes from outside, in memory of its own.
+/// A copy of somebody else's bytes, in its own memory.
 final class BytesCopy {
   private let buffer: UnsafeMutableRawBufferPointer
 
@@ -11,6 +11,6 @@ final class BytesCopy {
 
   deinit { buffer.deallocate() }
 
-  /// The bytes, which live as long as the copy.
+  /// The bytes, valid as long as the copy lives.
   var view: ByteView { ByteView(UnsafeRawBufferPointer(buffer)) }
 }

@@ -7,11 +7,11 @@ internal import KJSystem
 
 /// Facts about the picture libraries.
 package enum DecoderLibrary {
-  /// One line each: `libjpeg-turbo 2.1.5`, or why it cannot be loaded.
+  /// One line per library: `libjpeg-turbo 2.1.5`, or why it cannot be loaded.
   ///
-  /// All of them are loaded then. For libjpeg-turbo, libdeflate and giflib these are the versions that kj was
-  /// compiled against, since none of them reports one at run time. libheif and libtiff are not listed: they are
-  /// loaded when a picture needs them.
+  /// Reading this loads all of them. For libjpeg-turbo, libdeflate and giflib these are the versions that kj was
+  /// compiled against, since none of them reports its version at run time. libheif and libtiff are not listed: kj
+  /// loads them when a picture needs them.
   package static var versions: [String] {
     _ = JPEGRowDecoder.hasLibrary
     return [

@@ -1,7 +1,7 @@
 // The messages of picture libraries.
 
 extension String {
-  /// The message of a library, as it can stand after a colon: without the blanks, line ends and full stop at its end.
+  /// A library's message in a form that fits after a colon: without trailing blanks, line ends and full stops.
   init(messageOf text: UnsafePointer<CChar>) {
     let bytes = Array(String(cString: text).utf8)
     let end = bytes.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ".") }

@@ -8,23 +8,23 @@ public import KJDomain
 public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The data before the picture data is damaged or contradicts itself.
   case damagedHeader(PictureFormat, String)
-  /// There is a header, but no picture: the file ends, or announces no pixels.
+  /// There is a header, but no picture: the file ends, or the header announces no pixels.
   case noPictureData(PictureFormat)
   /// Reading the picture would take too much memory or time.
   case tooManyPixels(PixelSize, limit: Int)
-  /// libheif would take too much memory for the picture, of which it gives no part.
+  /// libheif would take too much memory for the picture, and it cannot decode only a part.
   case tooLargeForLibrary(PictureFormat, PixelSize, limit: Int)
   /// An edge is longer than the limit.
   case tooLong(PixelSize, limit: Int)
-  /// The part that was asked for is beyond the edges of the picture, whose upright size this is.
+  /// The requested part is outside the picture; the size is that of the upright picture.
   case outside(PictureCrop, PixelSize)
   /// More scans than any camera or program writes.
   case tooManyScans(limit: Int)
-  /// A variety of a format that kj does not read.
+  /// A variant of a format that kj does not read.
   case unsupported(PictureFormat, String)
   /// A format that kj does not read at all.
   case foreign(ForeignFormat)
-  /// The library for a format is missing; with the names of its Debian and Homebrew packages.
+  /// The library for a format is missing; carries the names of its Debian and Homebrew packages.
   case missingLibrary(PictureFormat, name: String, apt: String, brew: String)
   /// The file ends before its picture does, and the options do not accept that.
   case truncated(PictureFormat)
@@ -60,10 +60,10 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the picture could be taken as it is.
+  /// Whether the picture could be used as it is.
   package var mayBeTakenAsItIs: Bool { if case .outside = self { false } else { true } }
 
-  /// Steps that the person can take.
+  /// Steps that the user can take.
   ///
   /// - Parameter name: The file's name in a command.
   package func steps(for name: String) -> [String] {

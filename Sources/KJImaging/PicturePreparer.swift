@@ -13,24 +13,24 @@ public struct PicturePreparer: Sendable {
     self.limits = limits
   }
 
-  /// Bounds the memory that the decoder takes for a picture, for the whole process.
+  /// Limits the memory that the decoder uses for a picture, for the whole process.
   ///
-  /// Call it once at the start of a tool, before there is a second thread: the bound is an
+  /// Call it once at the start of a tool, before it starts a second thread: the limit is an
   /// environment variable of libjpeg-turbo (`JPEGMEM`), and setting one is not safe while another
-  /// thread reads the environment. A value that the person has set is kept.
+  /// thread reads the environment. A value that the user has set is kept.
   package static func configureDecoder() { setenv("JPEGMEM", "512M", 0) }
 
-  /// The format of a file by its first bytes; `PictureFormat.headLength` of them are enough.
+  /// The format of a file, from its first bytes; `PictureFormat.headLength` of them are enough.
   public static func inspect(_ head: UnsafeRawBufferPointer) -> PictureFormat? {
     PictureFormat(head: head)
   }
 
-  /// Prepares one picture, the whole file.
+  /// Prepares one picture, given as a whole file.
   ///
-  /// The work is done on the calling thread, and nothing is kept between two calls. A damaged picture that can be shown
-  /// in part is prepared, with a warning in its report, unless the options are strict.
+  /// Works on the calling thread and keeps nothing between two calls. A damaged picture that can be shown in part is
+  /// prepared, with a warning in its report, unless the options are strict.
   ///
-  /// - Returns: The picture, or its pieces in their order where the options ask for them.
+  /// - Returns: The picture, or its pieces in order if the options ask for them.
   public func prepare(_ source: UnsafeRawBufferPointer) throws(PictureError) -> [PreparedPicture] {
     let format = Self.inspect(source)
     guard let format, !options.original else { return [PreparedPicture(unchanged: format)] }

@@ -8,14 +8,14 @@ struct RuntimeLibrary {
   /// A function is missing: the library is too old.
   struct Missing: Error {}
 
-  /// Loads the first library that is there; nil if none is.
+  /// Loads the first of these libraries that exists; nil if none does.
   init?(_ names: [String]) {
     let loaded = names.lazy.compactMap { kj_lazy_open($0) }.first
     guard let loaded else { return nil }
     handle = loaded
   }
 
-  /// The function with a name; the caller must ask for its actual type.
+  /// The function with this name; the caller must state its actual type.
   func find<Function>(_ name: String) throws(Missing) -> Function {
     guard let symbol = dlsym(handle, name) else { throw Missing() }
     return unsafeBitCast(symbol, to: Function.self)

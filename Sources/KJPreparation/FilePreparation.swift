@@ -96,7 +96,7 @@ struct FilePreparation: Sendable {
     return files
   }
 
-  /// Refuses a file of which a part was asked for, and of which all would go.
+  /// Refuses a file that would be sent whole although the user asked for a part of it.
   private func refuseToCrop(_ format: PictureFormat?) throws(Failure) {
     guard format == nil, options.crop != nil else { return }
     throw Failure(

@@ -12,7 +12,7 @@ package struct InputFile: Sendable {
   let source: Source
   /// Whether it may become several files.
   private(set) var mayBeCut = true
-  /// Its name here, if its path does not tell.
+  /// Its local name, if the path does not tell it.
   private let givenName: [UInt8]?
 
   init(label: OutsideText, source: Source, givenName: [UInt8]? = nil) {
@@ -22,7 +22,7 @@ package struct InputFile: Sendable {
   }
 
   enum Source: Sendable {
-    /// If it was looked at before, it must still be that file, and no link to another one.
+    /// If kj examined the file before, the path must still lead to that file, and must not be a link.
     case file(FilePath, seenAs: FileIdentity?)
     case standardInput
     case clipboard(Result<PictureClipboard, Failure>)
@@ -30,8 +30,8 @@ package struct InputFile: Sendable {
   }
 
   /// - Parameters:
-  ///   - identity: The regular file that was seen there before; then no link is followed.
-  ///   - name: Its name here, where that is not the last component of the path.
+  ///   - identity: The regular file that was seen there before; if given, no link is followed.
+  ///   - name: Its local name, if that is not the last component of the path.
   package static func file(
     _ path: FilePath, seenAs identity: FileIdentity? = nil, label: OutsideText,
     name: [UInt8]? = nil
@@ -39,14 +39,14 @@ package struct InputFile: Sendable {
     InputFile(label: label, source: .file(path, seenAs: identity), givenName: name)
   }
 
-  /// The same input, which becomes one file whatever the options say.
+  /// The same input, which becomes one file regardless of the options.
   func inOnePiece() -> InputFile {
     var input = self
     input.mayBeCut = false
     return input
   }
 
-  /// Standard input; a terminal is refused, since nobody types a picture.
+  /// Standard input; refuses a terminal, since nobody types a picture.
   package static func standardInput() throws(Failure) -> InputFile {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(
@@ -58,18 +58,18 @@ package struct InputFile: Sendable {
 
   /// The picture in the clipboard.
   ///
-  /// The check whether there is one is quick and done now; the picture is read when it is prepared.
+  /// This quickly checks whether there is one; the picture is read when it is prepared.
   package static func clipboard(_ environment: Environment) -> InputFile {
     let clipboard = Result { () throws(Failure) in try PictureClipboard(environment) }
     return InputFile(label: "clipboard", source: .clipboard(clipboard))
   }
 
-  /// An area of the screen, which the person marks now.
+  /// An area of the screen, which the user marks now.
   ///
-  /// If there is none, reading the input fails, so that others can be used all the same.
+  /// If the user marks none, reading the input fails, so other inputs can still be used.
   ///
-  /// - Parameter drawing: How the person draws on it then; nil if nobody does.
-  /// - Throws: `interrupted` alone.
+  /// - Parameter drawing: How the user then draws on it; nil for no drawing.
+  /// - Throws: Only `interrupted`.
   package static func screenshot(
     _ settings: ScreenshotSettings, drawnOnBy drawing: DrawingSettings? = nil,
     _ environment: Environment
@@ -87,7 +87,7 @@ package struct InputFile: Sendable {
     if case .file(let path, _) = source { path } else { nil }
   }
 
-  /// Its name in a command that is shown to the person: the argument if a shell takes it literally, else `FILE`.
+  /// Its name in a command shown to the user: the argument if a shell takes it literally, otherwise `FILE`.
   var commandName: String {
     let isPlain = label.raw.utf8.allSatisfy { byte in
       byte >= 0x80 || Character(UnicodeScalar(byte)).isLetter
@@ -108,9 +108,9 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// Why it cannot be read, as far as a quick look tells; nil if it may be readable.
+  /// Why it cannot be read, as far as a quick check can tell; nil if it may be readable.
   ///
-  /// kj does not connect or ask the person anything for a missing file.
+  /// kj neither connects nor asks the user anything for a missing file.
   package var knownFailure: Failure? {
     switch source {
     case .file(let path, _):
@@ -126,7 +126,7 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// Whether reading it may have to wait until somebody has written all of it.
+  /// Whether reading it may have to wait for another program to write all of it.
   package var isStream: Bool {
     switch source {
     case .file(let path, _): (try? path.status())?.type != .regular
@@ -135,7 +135,7 @@ package struct InputFile: Sendable {
     }
   }
 
-  /// Whether it can be opened again with the same contents, if nobody changes them: a regular file.
+  /// Whether it is a regular file, which can be opened again with the same contents if nobody changes them.
   var isReadAgain: Bool {
     if case .file = source { !isStream } else { false }
   }
@@ -143,8 +143,8 @@ package struct InputFile: Sendable {
   /// Opens the input as a file that can be read at any offset.
   ///
   /// - Parameters:
-  ///   - largestStream: The most bytes that are copied from an input that is not a regular file.
-  ///   - patience: How long a FIFO or a device may give nothing; nil for any time.
+  ///   - largestStream: The most bytes to copy from an input that is not a regular file.
+  ///   - patience: How long a FIFO or a device may deliver nothing; nil for no limit.
   func open(
     _ environment: Environment, largestStream: Int, patience: Duration? = nil
   ) throws(Failure) -> FileDescriptor {
@@ -154,7 +154,7 @@ package struct InputFile: Sendable {
       switch source {
       case .clipboard, .screenshot: return try directory.unnamedFile(of: picture)
       case .file(let path, let seen):
-        // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
+        // Otherwise `open` would block on a FIFO that nobody writes to, and a caught signal would not end it.
         let file = try path.opened(
           .readOnly, options: seen == nil ? .nonBlocking : [.nonBlocking, .noFollow])
         let status = try file.status()

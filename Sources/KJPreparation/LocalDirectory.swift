@@ -3,27 +3,27 @@ package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// The regular files in a directory and in those below it, in the order of their names.
+/// The regular files in a directory and its subdirectories, in the order of their names.
 ///
-/// No link is followed below the directory itself, and what is hidden stays here.
+/// kj does not follow links below the directory itself, and leaves out hidden entries.
 package struct LocalDirectory: Sendable {
   /// A file in the directory.
   package struct Member: Sendable {
     package let input: InputFile
-    /// The directories between that directory and the file, on the host.
+    /// The directories between the uploaded directory and the file, on the host.
     package let directories: [RemoteName]
     package let name: MemberName
   }
 
-  /// A person who means more of them means an archive.
+  /// For more files than this, an archive is the better choice.
   private static let mostMembers = 10_000
 
-  /// The directory as the person named it.
+  /// The directory as the user named it.
   package let label: OutsideText
-  /// Where it is, without links.
+  /// Its path, without links.
   private let path: FilePath
   package private(set) var members: [Member] = []
-  /// What is in all of them, in bytes.
+  /// The size of all members, in bytes.
   package private(set) var size = 0
   private var leftOut: [Omission: Int] = [:]
 
@@ -69,12 +69,12 @@ package struct LocalDirectory: Sendable {
     }
   }
 
-  /// The name of the directory, as far as it has one.
+  /// The name of the directory, or `root` if it has none.
   package var localName: [UInt8] {
     path.lastComponent.map { FilePath(root: nil, [$0]).bytes } ?? Array("root".utf8)
   }
 
-  /// What stays here, in words; nil if nothing does.
+  /// What is left out, in words; nil if nothing is.
   package var omissions: String? {
     let words = Omission.allCases.compactMap { omission in
       leftOut[omission].map(omission.words)
@@ -95,7 +95,7 @@ package struct LocalDirectory: Sendable {
       }
     }
     for (entry, name) in zip(entries, MemberName.names(of: entries.map(\.bytes))) {
-      // More than that is refused, however much there is.
+      // A directory with more members is refused, no matter how many there are.
       guard members.count <= Self.mostMembers else { return }
       let path = directory.appending(name: entry.bytes)
       let shown = label + String(decoding: entry.bytes, as: UTF8.self)

@@ -1,21 +1,20 @@
 package import KJBase
 package import KJDomain
 
-/// What a file or directory in a local directory is called in its directory on the host.
+/// The name that a file or directory in a local directory gets on the host.
 package struct MemberName: Hashable, Sendable {
   private let stem: String
   private let fileExtension: String?
-  /// A stem that no other entry's name begins with, so that it goes with every extension.
+  /// A stem that no other entry's name begins with, so it is free with every extension.
   private let freeStem: String
-  /// Whether no entry before it has its stem and its extension.
+  /// Whether no earlier entry has the same stem and extension.
   private let isFirst: Bool
 
   /// The names of all entries of one directory.
   ///
-  /// Two entries whose names fall together, when they are made safe or on a host that ignores upper and lower case,
-  /// get numbers.
+  /// Entries get numbers if their names become equal, either when they are made safe or on a host that ignores case.
   ///
-  /// - Parameter entries: The names here, which may have any bytes; their order decides who gets a number.
+  /// - Parameter entries: The local names, which may have any bytes; their order decides which one gets a number.
   package static func names(of entries: [[UInt8]]) -> [MemberName] {
     let locals = entries.map { LocalFileName($0) }
     let names = locals.map { joined($0.stem, $0.fileExtension).lowercased() }
@@ -25,7 +24,7 @@ package struct MemberName: Hashable, Sendable {
     var taken: Set<String> = []
     var takenBeginnings: Set<String> = []
     var free = locals.map(\.stem)
-    // Those that cannot do without a number get the lowest.
+    // Entries that need a number get the lowest ones.
     let order = locals.indices.filter { !isFirst[$0] } + locals.indices.filter { isFirst[$0] }
     for index in order {
       let own = Set(Self.beginnings(names[index]))
@@ -49,7 +48,7 @@ package struct MemberName: Hashable, Sendable {
     }
   }
 
-  /// A name, and what it may be with fewer extensions.
+  /// A name, and its forms with fewer extensions.
   private static func beginnings(_ name: String) -> [String] {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return (1...parts.count).map { parts.prefix($0).joined(separator: ".") }
@@ -61,9 +60,8 @@ package struct MemberName: Hashable, Sendable {
 
   /// The name on the host.
   ///
-  /// - Parameter contentExtension: The extension of the content's format, without a dot; nil to keep that of the
-  ///   name here.
-  /// - Throws: Never for what ``LocalFileName`` leaves of a name.
+  /// - Parameter contentExtension: The extension of the content's format, without a dot; nil to keep the local name's.
+  /// - Throws: Never for a name that ``LocalFileName`` has made safe.
   package func remoteName(contentExtension: String? = nil) throws(Failure) -> RemoteName {
     let ending = contentExtension ?? fileExtension
     let keepsName = isFirst && ending == fileExtension

@@ -2,7 +2,7 @@ internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 
-/// `sips` of macOS, which reads HEIC, AVIF and TIFF without a further library.
+/// `sips` of macOS, which reads HEIC, AVIF and TIFF without additional libraries.
 struct PictureConverter {
   /// A large photo takes a second or two.
   private static let patience = Duration.seconds(60)
@@ -11,14 +11,14 @@ struct PictureConverter {
   private let program: FilePath
   private let environment: Environment
 
-  /// Looks for the program; nil where there is none.
+  /// Looks for the program; nil if it is missing.
   init?(in environment: Environment) {
     guard let program = Executables.find("sips", in: environment) else { return nil }
     self.program = program
     self.environment = environment
   }
 
-  /// The picture as a JPEG of the best quality, which keeps the way it is turned.
+  /// The picture as a JPEG of the best quality, with its orientation kept.
   func jpeg(of picture: [UInt8]) throws(Failure) -> [UInt8] {
     let directory = try makeDirectory()
     let (source, result) = (directory.appending("source"), directory.appending("result.jpg"))

@@ -2,9 +2,9 @@ internal import KJImaging
 
 /// The picture decoder of this process.
 package enum PictureDecoder {
-  /// The libraries that pictures are decoded with, one line each: `libpng 1.6.39`.
+  /// The libraries that decode pictures, one line per library: `libpng 1.6.39`.
   package static var libraries: [String] { DecoderLibrary.versions }
 
-  /// Bounds the memory that a picture can take; call it at the start, before there are threads.
+  /// Limits the memory that a picture can take; call it at the start, before there are threads.
   package static func configure() { PicturePreparer.configureDecoder() }
 }

@@ -4,10 +4,10 @@ package import KJSystem
 
 /// Prepares inputs in order, each on its own thread, ahead of the takers.
 ///
-/// A prepared input is kept until every taker is done with it. At most ``mostKept`` are in preparation or kept
-/// at a time, and none is begun while those that are kept hold too much memory, so that neither memory nor open
-/// files grow with the number of inputs. Where takers come one after the other, all are kept: pictures in one
-/// file, and what is sent as it is by its path.
+/// Each prepared input is kept until every taker is done with it. At most ``mostKept`` are in preparation or kept
+/// at a time, and no other begins while the kept ones use too much memory, so neither memory nor open files grow
+/// with the number of inputs. If takers come one after the other, all inputs are kept: pictures in one file, and
+/// unchanged inputs by their path.
 package final class Preparations: Sendable {
   package typealias Work = BackgroundWork<Result<[PreparedFile], Failure>>
 
@@ -24,7 +24,7 @@ package final class Preparations: Sendable {
       }
     }
 
-    /// Waits for the file, or for the pieces of a picture in their order.
+    /// Waits for the file, or for the pieces of a picture in order.
     package func preparedFiles() throws(Failure) -> [PreparedFile] {
       switch self {
       case .underWay(let work): try work.preparedFiles()
@@ -34,25 +34,25 @@ package final class Preparations: Sendable {
   }
 
   package static let mostKept = 16
-  /// Preparing a picture takes a processor and memory.
+  /// Each preparation needs a processor and memory.
   static let mostRunning = min(max(Processor.count, 2), 8)
 
   private struct State {
     /// The inputs that are known so far.
     var inputs: [InputFile]
-    /// How many callers will release each input; nil until they are known.
+    /// How many callers will release each input; nil until that is known.
     var takers: Int?
     var works: [Int: Begun] = [:]
     /// Where pictures are put aside, if every input is kept until the last taker has come.
     var spool: Spool?
     /// The input to begin next.
     var next = 0
-    /// The inputs that are being prepared, without those that wait for somebody to write them.
+    /// The inputs that are being prepared, without those that wait for another program to write them.
     var running: Set<Int> = []
     /// The prepared inputs that are kept.
     var files: [Int: [PreparedFile]] = [:]
 
-    /// The memory of the prepared inputs that are kept.
+    /// The memory of the kept inputs, in bytes.
     var keptBytes: Int {
       files.values.joined().reduce(0) { bytes, file in
         if case .memory(let contents) = file.contents { bytes + contents.count } else { bytes }
@@ -69,7 +69,7 @@ package final class Preparations: Sendable {
   private let mostKeptBytes: Int
   private let state: Locked<State>
 
-  /// - Parameter mostKeptBytes: The memory of prepared inputs beyond which no other is begun.
+  /// - Parameter mostKeptBytes: If the prepared inputs use more memory than this, no other begins.
   package init(
     _ inputs: [InputFile], _ options: PreparationOptions, _ environment: Environment,
     mostKeptBytes: Int = 32 << 20
@@ -95,7 +95,7 @@ package final class Preparations: Sendable {
   ///
   /// - Parameters:
   ///   - takers: How many callers will call ``release(at:)`` for each input.
-  ///   - atOnce: How many of them there are at a time, at least.
+  ///   - atOnce: How many of them work at a time, at least.
   package func start(takers: Int, atOnce: Int = .max) {
     state.withLock { state in
       state.takers = takers
@@ -114,7 +114,7 @@ package final class Preparations: Sendable {
     }
   }
 
-  /// How many inputs are known.
+  /// The number of known inputs.
   package var count: Int { state.withLock(\.inputs.count) }
 
   package func input(at index: Int) -> InputFile { state.withLock { $0.inputs[index] } }
@@ -134,9 +134,9 @@ package final class Preparations: Sendable {
     }
   }
 
-  /// Notes that a taker does not want some inputs any more, but releases each.
+  /// Notes that a taker no longer wants some inputs; it still releases each.
   ///
-  /// Those of them that no taker wants and whose preparation has not begun fail as interrupted.
+  /// An input that no taker wants and whose preparation has not begun fails as interrupted.
   package func giveUp(_ inputs: Range<Int>, for taker: Int) {
     state.withLock { state in
       _ = state.givenUp[inputs, default: []].insert(taker)
@@ -150,7 +150,7 @@ package final class Preparations: Sendable {
       state.works[index] = .ended(.failure(.interrupted))
       return
     }
-    // A stream may be written slowly, which must not keep others from being prepared.
+    // A slowly written stream must not keep other inputs from being prepared.
     let input = state.inputs[index]
     if !input.isStream { state.running.insert(index) }
     state.works[index] = begin(input, at: index)
@@ -178,7 +178,7 @@ package final class Preparations: Sendable {
       beginMore(&state)
       guard state.works[index] != nil else { return false }
       state.files[index] = files
-      // The work holds a descriptor.
+      // The work holds a file descriptor.
       if state.spool != nil { state.works[index] = .ended(result) }
       return true
     }
@@ -189,7 +189,7 @@ package final class Preparations: Sendable {
     for file in files ?? [] { file.close() }
   }
 
-  /// Lets go of the memory and the open file of a prepared input, if every input is kept.
+  /// Releases the memory and the open file of a prepared input, if every input is kept.
   private func putAside(_ result: Result<[PreparedFile], Failure>) -> Result<
     [PreparedFile], Failure
   > {

@@ -13,7 +13,7 @@ package struct PreparedFile: Sendable {
     case file(FileDescriptor)
     /// A prepared picture that was put aside, from an offset on.
     case spooled(Spool, at: Int)
-    /// The input as it is, to be opened with ``PreparedFile/opened(_:)`` by whoever reads it.
+    /// The input as it is; its reader opens it with ``PreparedFile/opened(_:)``.
     case unopened
   }
 
@@ -23,15 +23,15 @@ package struct PreparedFile: Sendable {
   package let size: Int
   /// Nil for an input that is not a picture.
   package let format: PictureFormat?
-  /// The format of an input that a person may take for a picture, and kj does not.
+  /// The format of an input that a user may take for a picture, although kj does not.
   var foreign: ForeignFormat?
   /// The changes to the picture, if one was prepared.
   package let report: PictureReport?
 
-  /// Its place among the pieces of the input, nil for the whole of it.
+  /// Its position among the pieces of the input, nil for the whole input.
   package var piece: PicturePiece? { report?.part.piece }
 
-  /// The failure where only a picture will do; nil for a picture.
+  /// The failure if a picture is required; nil for a picture.
   package var refusal: Failure? {
     guard format == nil else { return nil }
     guard let foreign else {
@@ -48,9 +48,9 @@ package struct PreparedFile: Sendable {
     if case .file(let file) = contents { try? file.close() }
   }
 
-  /// The file with its input open, for the caller to close; nil where it is open or needs not be.
+  /// The file with its input open, for the caller to close; nil if it is already open or need not be.
   ///
-  /// - Throws: ``Failure`` also if the input has another size than when it was prepared.
+  /// - Throws: ``Failure``, also if the input's size has changed since it was prepared.
   package func opened(_ environment: Environment) throws(Failure) -> PreparedFile? {
     guard case .unopened = contents else { return nil }
     var file = self
@@ -77,7 +77,7 @@ package struct PreparedFile: Sendable {
 
   /// Reads bytes into a buffer.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of bytes read.
   package func read(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {

@@ -1,8 +1,8 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// Bytes put aside one after the other in one file, which is made for the first of them and gone when nobody needs
-/// it any more.
+/// Bytes put aside one after the other in one file. The file is created with the first of them and disappears when
+/// nobody needs it any more.
 package final class Spool: Sendable {
   private struct State {
     var file: FileDescriptor?
@@ -12,14 +12,14 @@ package final class Spool: Sendable {
   private let directory: FilePath
   private let state = Locked(State())
 
-  /// - Parameter directory: For the file; `TMPDIR` or `/tmp`.
+  /// - Parameter directory: The directory of the file; `TMPDIR` or `/tmp`.
   init(in directory: FilePath) { self.directory = directory }
 
   deinit { state.withLock { try? $0.file?.close() } }
 
   /// Puts bytes aside.
   ///
-  /// - Returns: Where they begin.
+  /// - Returns: The offset at which they begin.
   func append(_ bytes: [UInt8]) throws(SystemError) -> Int {
     let result = state.withLock { state -> Result<Int, SystemError> in
       do throws(SystemError) {
@@ -39,7 +39,7 @@ package final class Spool: Sendable {
 
   /// Reads bytes into a buffer.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of bytes read.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     guard let file = state.withLock(\.file) else { return 0 }
     return try file.readFully(at: offset, into: buffer, name: directory.description)

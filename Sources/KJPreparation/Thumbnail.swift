@@ -4,11 +4,11 @@ internal import KJImaging
 
 /// The small form of a picture.
 package enum Thumbnail {
-  /// Enough for the list of a screen with two pixels for each.
+  /// Enough for a list on a screen with a pixel ratio of two.
   private static let longestEdge = 224
   private static let mostBytes = 32_000
 
-  /// PNG, which every terminal with pictures takes or kj makes sixels of.
+  /// PNG: every terminal with pictures accepts it, or kj converts it to sixels.
   package static var options: PreparationOptions {
     var options = PreparationOptions(encoding: .png).withEdge(longestEdge)
     options.bounds.bytes = mostBytes
@@ -17,7 +17,7 @@ package enum Thumbnail {
 
   /// The small form of a picture, as a PNG file.
   ///
-  /// - Returns: nil if it cannot be made.
+  /// - Returns: Nil if it cannot be made.
   package static func png(of picture: [UInt8]) -> [UInt8]? {
     picture.withUnsafeBytes { bytes in
       guard let small = try? PicturePreparer(options).prepare(bytes).first, small.format == .png
@@ -29,7 +29,7 @@ package enum Thumbnail {
     }
   }
 
-  /// The pixels of a PNG file for a terminal that takes no PNG.
+  /// The pixels of a PNG file for a terminal that does not accept PNG.
   package static func drawing(
     ofPNG file: [UInt8], as form: Drawing
   ) throws(Failure) -> [UInt8] {
@@ -47,9 +47,9 @@ package enum Thumbnail {
 
   /// A form of pixels that a terminal shows.
   package enum Drawing: Equatable, Sendable {
-    /// Sixels, of at most a size.
+    /// Sixels of at most this size.
     case sixels(PixelSize)
-    /// Text in at most so many columns and rows, with 24 bits of color or 256 colors.
+    /// Text with at most this many columns and rows, in 24-bit color or in 256 colors.
     case halfBlocks(PixelSize, hasAllColors: Bool)
   }
 }

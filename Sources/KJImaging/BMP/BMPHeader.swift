@@ -1,6 +1,6 @@
 import KJDomain
 
-/// Size, coding and places of the parts of a BMP file (Microsoft's BITMAPCOREHEADER to BITMAPV5HEADER, and
+/// The size and coding of a BMP file, and where its parts are (Microsoft's BITMAPCOREHEADER to BITMAPV5HEADER, and
 /// OS/2's header, which may end after any field).
 struct BMPHeader {
   /// How the pixels are stored.
@@ -9,28 +9,28 @@ struct BMPHeader {
     case runLengths
   }
 
-  /// The file header, from whose end the offset of a profile counts.
+  /// The length of the file header; the offset of a profile counts from its end.
   private static let start = 14
   private static let coreLength = 12
   private static let windowsLength = 40
-  /// The lengths of Windows' headers; all others are those of OS/2.
+  /// The lengths of Windows' headers; all other lengths are OS/2's.
   private static let windowsLengths: Set<Int> = [windowsLength, 52, 56, 108, 124]
-  /// The first header that has a place for the mask of the opacity.
+  /// The length of the first header with room for an opacity mask.
   private static let opacityLength = 56
   private static let profileLength = 124
   private static let masksOffset = 54
 
   let size: PixelSize
-  /// The usual BMP file begins with its last row.
+  /// False for the usual BMP file, which begins with its last row.
   let isTopDown: Bool
-  /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
+  /// Bits per pixel: 1, 2, 4, 8, 16, 24 or 32.
   let depth: Int
   let coding: Coding
-  /// The masks of a pixel of more than eight bits; nil for one that is a number of a color.
+  /// The masks for pixels of more than eight bits; nil if a pixel is a color index.
   let masks: BMPMasks?
-  /// The colors, as far as the file has them: blue, green, red and in most files a fourth byte.
+  /// The color table, as far as the file contains it: blue, green, red and in most files a fourth byte.
   let colors: ByteView
-  /// The bytes of one color.
+  /// Bytes per color.
   let colorLength: Int
   let pixels: ByteView
   /// The embedded profile; empty when there is none.
@@ -61,7 +61,7 @@ struct BMPHeader {
     let most = depth > 8 ? 0 : 1 << depth
     let count = fields.colorCount.flatMap { $0 > 0 && $0 < most ? $0 : nil } ?? most
     let colorsEnd = end + count * colorLength
-    // An offset that cannot be right is ignored, as others do; some writers forget the colors in it.
+    // Like other readers, ignore an offset that cannot be right; some writers forget the colors in it.
     let stated = source.littleEndian(at: 10, bytes: 4) ?? 0
     let pixelsStart = stated > end && stated < source.count ? stated : colorsEnd
     colors = source.view(end..<max(end, min(colorsEnd, pixelsStart)))
@@ -91,7 +91,7 @@ struct BMPHeader {
     return source.view(start + offset..<start + offset + count)
   }
 
-  /// The numbers of a header, nil where it is too short.
+  /// The fields of a header, nil if it is too short for them.
   private struct Fields {
     let source: ByteView
     let length: Int
@@ -99,7 +99,7 @@ struct BMPHeader {
     var isCore: Bool { length == BMPHeader.coreLength }
     var isOS2: Bool { !BMPHeader.windowsLengths.contains(length) }
     var width: Int? { isCore ? number(4, bytes: 2) : signed(4) }
-    /// Negative where the first row comes first.
+    /// Negative if the first row comes first.
     var height: Int? { isCore ? number(6, bytes: 2) : signed(8) }
     var depth: Int? { isCore ? number(10, bytes: 2) : number(14, bytes: 2) }
     var compression: Int { number(16, bytes: 4) ?? 0 }
@@ -115,7 +115,7 @@ struct BMPHeader {
     }
   }
 
-  /// The codings that are read.
+  /// The codings that kj reads.
   private enum Compression: Int {
     case none = 0
     case runs8 = 1
@@ -123,7 +123,7 @@ struct BMPHeader {
     case bitFields = 3
     case alphaBitFields = 6
 
-    /// OS/2 gives two of the numbers another meaning.
+    /// In OS/2 files, two of the numbers mean something else.
     init(_ number: Int, isOS2: Bool) throws(PictureError) {
       switch (number, isOS2) {
       case (3, true): throw .unsupported(.bmp, "Huffman coding")
@@ -146,7 +146,7 @@ struct BMPHeader {
       }
     }
 
-    /// The bits of a pixel that it goes with.
+    /// The bits per pixel that this coding allows.
     var depths: Set<Int> {
       switch self {
       case .none: [1, 2, 4, 8, 16, 24, 32]
@@ -156,7 +156,7 @@ struct BMPHeader {
       }
     }
 
-    /// The length of the masks after a header that has no place for them.
+    /// The length of the masks after a header that has no room for them.
     var masksLength: Int {
       switch self {
       case .none, .runs8, .runs4: 0

@@ -1,22 +1,22 @@
-/// Which bits of a pixel of 16, 24 or 32 bits make which channel.
+/// Which bits of a 16-, 24- or 32-bit pixel belong to which channel.
 struct BMPMasks {
-  /// Red, green and blue, and opacity where the pixels have it.
+  /// Red, green and blue, and opacity if the pixels have it.
   private let channels: [Channel]
 
   /// One channel.
   private struct Channel {
     let mask: UInt32
     private let shift: UInt32
-    /// The eight bits that each value stands for.
+    /// The eight-bit sample for each value of the channel.
     private let values: [UInt8]
 
-    /// A channel whose bits are next to each other; nil when they are not.
+    /// A channel whose bits are contiguous; nil if they are not.
     init?(_ mask: UInt32) {
       self.mask = mask
       let low = mask == 0 ? 0 : mask.trailingZeroBitCount
       let width = mask.nonzeroBitCount
       guard mask == 0 || 32 - mask.leadingZeroBitCount - low == width else { return nil }
-      // Of more than eight bits, only the first eight count.
+      // If there are more than eight bits, only the top eight count.
       shift = UInt32(low + max(0, width - 8))
       let most = 1 << min(width, 8) - 1
       values = (0..<256).map { most == 0 ? 0 : UInt8((min($0, most) * 255 + most / 2) / most) }
@@ -26,7 +26,7 @@ struct BMPMasks {
     func value(in pixel: UInt32) -> UInt8 { values[Int((pixel & mask) &>> shift & 0xFF)] }
   }
 
-  /// The masks of red, green and blue, and perhaps that of opacity; nil when one has gaps.
+  /// Takes the masks of red, green and blue, and perhaps of opacity; nil if one has gaps.
   init?(_ masks: [UInt32]) {
     channels = masks.enumerated().filter { $0.offset < 3 || $0.element != 0 }
       .compactMap { Channel($0.element) }
@@ -35,7 +35,7 @@ struct BMPMasks {
     }
   }
 
-  /// The masks of a file that has none, for its bits a pixel.
+  /// The default masks for a pixel depth, for a file without masks.
   static func usual(_ depth: Int) -> [UInt32] {
     switch depth {
     case 16: [0x7C00, 0x03E0, 0x001F]
@@ -46,18 +46,18 @@ struct BMPMasks {
 
   var hasOpacity: Bool { channels.count > 3 }
 
-  /// The same masks for pixels whose opacity means nothing.
+  /// The same masks without opacity, for pixels whose opacity is meaningless.
   var opaque: BMPMasks { BMPMasks(Array(channels.prefix(3))) }
 
   private init(_ channels: [Channel]) { self.channels = channels }
 
-  /// True when the opacity of any pixel is more than 0.
+  /// True if the opacity of any pixel is more than 0.
   func showsAnything(in row: UnsafePointer<UInt8>, count: Int, bytes: Int) -> Bool {
     guard let opacity = channels.dropFirst(3).first else { return true }
     return (0..<count).contains { Self.pixel(row + bytes * $0, bytes) & opacity.mask != 0 }
   }
 
-  /// Takes the pixels of a row of `bytes` bytes each apart.
+  /// Splits the pixels of a row, of `bytes` bytes each, into channels.
   func separate(
     _ row: UnsafePointer<UInt8>, count: Int, bytes: Int, into target: UnsafeMutablePointer<UInt8>
   ) {

@@ -1,10 +1,10 @@
-/// Up to 256 colors, found by their numbers.
+/// Up to 256 colors, looked up by index.
 struct BMPPalette {
   let layout: PixelLayout
-  /// Red, green and blue of each of 256 colors, or gray alone; black where the file has none.
+  /// Red, green and blue of each of 256 colors, or gray alone; black for colors that the file lacks.
   private let samples: [UInt8]
 
-  /// Colors of `length` bytes each, of which the first three are blue, green and red.
+  /// Colors of `length` bytes each; the first three are blue, green and red.
   init(_ colors: ByteView, length: Int) {
     let triples = (0..<256).map { number in
       (0..<3).map { colors.byte(at: number * length + 2 - $0) ?? 0 }
@@ -14,9 +14,9 @@ struct BMPPalette {
     samples = triples.flatMap { isGray ? [$0[0]] : $0 }
   }
 
-  /// Replaces the numbers in a row by their colors.
+  /// Replaces the color indices in a row with their colors.
   ///
-  /// A number has `depth` bits, 8 at most, and the first one stands in the highest bits of its byte.
+  /// An index has `depth` bits, 8 at most; the first one is in the highest bits of its byte.
   func paint(
     _ row: UnsafePointer<UInt8>, count: Int, depth: Int, into target: UnsafeMutablePointer<UInt8>
   ) {

@@ -1,20 +1,20 @@
 import KJDomain
 
-/// The coding of BI_RLE4 and BI_RLE8.
+/// The run-length codings BI_RLE4 and BI_RLE8.
 struct BMPRunLengths {
   let data: ByteView
   let size: PixelSize
-  /// The bits of a number: 4 or 8.
+  /// Bits per color index: 4 or 8.
   let depth: Int
 
-  /// The commands that follow a count of 0; a larger number counts pixels that are coded one by one.
+  /// The commands after a count of 0; a larger value is a number of pixels that follow uncompressed.
   private enum Command {
     static let endOfRow: UInt8 = 0
     static let end: UInt8 = 1
     static let move: UInt8 = 2
   }
 
-  /// The row that is being filled; places that no run covers have the first color.
+  /// The row that is being filled; pixels that no run covers have the first color.
   private struct Row {
     let numbers: Plane
     let width: Int
@@ -35,9 +35,9 @@ struct BMPRunLengths {
     }
   }
 
-  /// Decodes the rows in the order of the file, one number of a color in each byte.
+  /// Decodes the rows in file order, one color index per byte.
   ///
-  /// - Returns: False when the file ends before the picture does; the row that is cut off is not given.
+  /// - Returns: False if the file ends before the picture does; `take` does not receive an incomplete row.
   func decode(_ take: (UnsafePointer<UInt8>) -> Void) -> Bool {
     var row = Row(width: size.width)
     var (position, rowCount) = (0, 0)

@@ -2,7 +2,7 @@ import KJDomain
 
 /// A BMP file whose headers have been read.
 ///
-/// It is never copied, since few receivers read it.
+/// kj always re-encodes BMP files, since few receivers read them.
 struct BMPSource: SourcePicture {
   private let header: BMPHeader
   private let pixels: Pixels
@@ -56,7 +56,7 @@ struct BMPSource: SourcePicture {
   func reduced(
     _ window: PictureWindow, to target: PixelSize
   ) throws(PictureError) -> ReducedPicture {
-    // A file that begins with the last row is taken as a mirrored picture, so no row has to wait.
+    // Treat a file that begins with the last row as a mirrored picture, so no row has to wait.
     let order: PictureOrientation = header.isTopDown ? .upright : .mirroredUpsideDown
     let stored = PictureWindow(order.stored(window.region, of: size), of: size)
     let reducer = RasterReducer(from: size, pixels.layout, stored, to: target, order)
@@ -96,14 +96,14 @@ struct BMPSource: SourcePicture {
     BMPRunLengths(data: header.pixels, size: header.size, depth: header.depth)
   }
 
-  /// How many rows the file holds as a whole, up to the height of the picture; the last one may lack the
-  /// bytes that fill it up to a multiple of four.
+  /// The number of complete rows in the file, up to the height of the picture; the last one may lack the padding to a
+  /// multiple of four bytes.
   private static func wholeRows(of header: BMPHeader) -> Int {
     let (used, stride) = rowLength(of: header)
     return min(header.size.height, (header.pixels.count + stride - used) / stride)
   }
 
-  /// The bytes of the pixels of a row, and those from one row to the next.
+  /// The bytes that the pixels of a row use, and the bytes from one row to the next.
   private static func rowLength(of header: BMPHeader) -> (used: Int, stride: Int) {
     let bits = header.size.width * header.depth
     return ((bits + 7) / 8, (bits + 31) / 32 * 4)
@@ -115,7 +115,7 @@ struct BMPSource: SourcePicture {
     for row in 0..<wholeRows(of: header) { take(start + row * stride) }
   }
 
-  /// False for pixels that are all transparent: their writer left the bytes unused.
+  /// False if all pixels are transparent: then their writer left the opacity bytes unused.
   private static func showsAnything(_ header: BMPHeader, _ masks: BMPMasks) -> Bool {
     guard masks.hasOpacity else { return true }
     var isShown = false

@@ -1,4 +1,4 @@
-/// One block with its place in the file (GIF89a specification, appendix A).
+/// One block with its position in the file (GIF89a specification, appendix A).
 struct GIFBlock {
   enum Kind: Hashable {
     case image
@@ -8,7 +8,7 @@ struct GIFBlock {
     case loop
     case comment
     case xmp
-    /// Text that the viewer should draw, which no viewer does.
+    /// Text that the viewer should draw, though no viewer does.
     case text
     /// Data of an application.
     case other
@@ -22,7 +22,7 @@ struct GIFBlock {
   private static let commentLabel: UInt8 = 0xFE
   private static let textLabel: UInt8 = 0x01
   private static let applicationLabel: UInt8 = 0xFF
-  /// The mark, the position, the size and the flags.
+  /// The length of the mark, the position, the size and the flags.
   static let imageHeaderLength = 10
 
   let kind: Kind
@@ -30,7 +30,7 @@ struct GIFBlock {
   /// False when the file ends before the block does.
   let isWhole: Bool
 
-  /// The block that begins at an offset, nil where none does.
+  /// The block that begins at an offset, nil if there is none.
   init?(in source: ByteView, at start: Int) {
     let dataStart: Int
     switch source.byte(at: start) {
@@ -40,7 +40,7 @@ struct GIFBlock {
     case Self.imageMark:
       guard let flags = source.byte(at: start + Self.imageHeaderLength - 1) else { return nil }
       kind = .image
-      // The size of the first code comes before the data.
+      // The initial code size comes before the data.
       dataStart = start + Self.imageHeaderLength + Self.tableLength(flags) + 1
     case Self.extensionMark:
       guard let label = source.byte(at: start + 1) else { return nil }
@@ -75,7 +75,7 @@ struct GIFBlock {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
 
-  /// The end of data in pieces of up to 255 bytes, nil when the file ends first.
+  /// The end of data in pieces of up to 255 bytes, nil if the file ends first.
   private static func end(ofDataIn source: ByteView, from start: Int) -> Int? {
     var position = start
     while let length = source.byte(at: position) {

@@ -1,16 +1,16 @@
 import KJDomain
 
-/// Turns rows of color numbers into rows of a white canvas.
+/// Turns rows of color indices into rows of a white canvas.
 final class GIFCanvas {
   let size: PixelSize
   private let frame: GIFFrame
   private let reducer: RasterReducer
-  /// Red, green and blue of each of 256 colors; white where the table has none.
+  /// Red, green and blue of each of 256 colors; white for colors that the table lacks.
   private var colors = [UInt8](repeating: 0xFF, count: 3 * 256)
   private let line: Plane
   private var rowCount = 0
 
-  /// A canvas that gives its rows to a reducer.
+  /// A canvas that passes its rows to a reducer.
   init(_ structure: GIFStructure, _ reducer: RasterReducer) {
     size = structure.size
     frame = structure.frame

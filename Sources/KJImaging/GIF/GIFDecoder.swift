@@ -1,10 +1,10 @@
 internal import CGIF
 import KJDomain
 
-/// A giflib decoder of one image, with one owner.
+/// A giflib decoder for one image, with a single owner.
 ///
-/// It is used for the coded rows only: colors and positions are read by ``GIFStructure``, whose
-/// reads are bounds-checked.
+/// It only decodes the rows: ``GIFStructure`` reads colors and positions, because its reads are
+/// bounds-checked.
 struct GIFDecoder: ~Copyable {
   /// The bytes that giflib has not read yet.
   private struct Unread {
@@ -95,7 +95,7 @@ struct GIFDecoder: ~Copyable {
       ? try decodePasses(structure.frame, canvas) : try decodeRows(structure.frame, canvas)
   }
 
-  /// Reads up to the coded rows of the image.
+  /// Reads everything before the coded rows of the image.
   private func readImage() throws(PictureError) {
     var kind = UNDEFINED_RECORD_TYPE
     guard DGifGetRecordType(file, &kind) == GIF_OK, kind == IMAGE_DESC_RECORD_TYPE,

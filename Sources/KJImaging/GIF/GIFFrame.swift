@@ -10,10 +10,10 @@ struct GIFFrame {
   let range: Range<Int>
   /// Red, green and blue of each color; empty when the file has no table.
   let colors: ByteView
-  /// The number of the color that is not drawn.
+  /// The index of the color that is not drawn.
   let transparent: Int?
 
-  /// An image, which uses the colors of the file when it has no table of its own.
+  /// An image; it uses the file's color table if it does not have its own.
   init?(_ block: GIFBlock, control: GIFBlock?, globalColors: ByteView, in source: ByteView) {
     let image = source.view(block.range)
     guard let x = image.littleEndian(at: 1, bytes: 2), let y = image.littleEndian(at: 3, bytes: 2),
@@ -34,7 +34,7 @@ struct GIFFrame {
     }
   }
 
-  /// True when no part of it is outside the canvas.
+  /// True if no part of the image is outside the canvas.
   func fits(_ canvas: PixelSize) -> Bool {
     offset.x + size.width <= canvas.width && offset.y + size.height <= canvas.height
   }

@@ -2,9 +2,9 @@ import KJDomain
 
 /// The parts of a GIF file that matter (GIF89a specification).
 struct GIFStructure {
-  /// Signature, size of the canvas, flags, background and proportions.
+  /// The length of signature, canvas size, flags, background and proportions.
   private static let headerLength = 13
-  /// The bytes after an XMP packet, by which a reader of blocks finds the end.
+  /// The length of the bytes after an XMP packet that lead a reader of blocks to its end.
   private static let xmpTrailerLength = 258
 
   let source: ByteView
@@ -43,7 +43,7 @@ struct GIFStructure {
       throw .damagedHeader(.gif, "the picture does not fit its canvas")
     }
     self.frame = frame
-    // The rows of an interlaced image are stored out of order, so all are held.
+    // The rows of an interlaced image are stored out of order, so kj holds all of them.
     try limits.check(frame.size, bytesHeldPerPixel: frame.isInterlaced ? 1 : 0)
     // Some decoders show the part of an image that is outside the canvas.
     if isComplete { condition = frame.fits(size) ? .whole : .damaged(nil) }
@@ -51,7 +51,7 @@ struct GIFStructure {
     for block in blocks { hold(block) }
   }
 
-  /// All blocks up to the trailer, and whether the file makes sense up to there.
+  /// All blocks up to the trailer, and whether the file is valid up to there.
   ///
   /// A file that ends exactly after a block lacks only the trailer.
   private static func blocks(in source: ByteView, from start: Int) -> ([GIFBlock], Bool) {
@@ -93,7 +93,7 @@ struct GIFStructure {
         kept.append(block)
         control = nil
       case .loop: kept.append(block)
-      // The control block before it was about the text.
+      // The control block before it belongs to the text.
       case .text: control = nil
       case .comment, .xmp, .other, .trailer: break
       }
@@ -113,7 +113,7 @@ struct GIFStructure {
     return result
   }
 
-  /// A file that ends after an image.
+  /// A file that contains only this image and ends after it.
   func file(of image: Range<Int>) -> [UInt8] {
     Array(source.view(header).buffer) + Array(source.view(image).buffer)
   }

@@ -1,6 +1,6 @@
-/// Which parts a file has (ISO/IEC 14496-12, section 4.2).
+/// The boxes of a file (ISO/IEC 14496-12, section 4.2).
 struct HEIFBoxes {
-  /// The description of pictures; nil in a file that has only a sequence.
+  /// The description of the pictures; nil in a file that has only a sequence.
   let pictures: ByteView?
   let hasSequence: Bool
 
@@ -10,7 +10,7 @@ struct HEIFBoxes {
     while let stated = source.bigEndian32(at: position) {
       let box = source.view(position..<source.count)
       let name = box.view(4..<8)
-      // 1 announces a longer number after the name, 0 the rest of the file.
+      // 1 means that a longer number follows the name, 0 that the box extends to the end of the file.
       let long = box.bigEndian32(at: 8) == 0 ? box.bigEndian32(at: 12) : nil
       let length = stated == 0 ? box.count : stated == 1 ? long : stated
       guard let length, length >= 8 else { break }
@@ -22,19 +22,19 @@ struct HEIFBoxes {
     self.hasSequence = hasSequence
   }
 
-  /// The finest sampling of color among the pictures, as their configurations say; full where none does.
+  /// The finest color sampling among the pictures, according to their configurations; full if there are none.
   var sampling: HEIFSampling {
     guard let pictures else { return .full }
-    // The decoder configuration record (ISO/IEC 14496-15, section 8.3.3.1), and the flags of that of AV1 (AV1 in ISO
-    // base media files, section 2.3.3).
+    // The HEVC decoder configuration record (ISO/IEC 14496-15, section 8.3.3.1), and the flags of the AV1 one (AV1 in
+    // ISO base media files, section 2.3.3).
     let hevc = pictures.contents(of: "hvcC").compactMap { pictures.byte(at: $0 + 16) }
     let av1 = pictures.contents(of: "av1C").compactMap { pictures.byte(at: $0 + 2) }
     return (hevc.map { HEIFSampling(hevc: $0 & 0b11) } + av1.map(HEIFSampling.init(av1:))).max()
       ?? .full
   }
 
-  /// Whether a picture is put together from so few others that nearly all of them are decoded while it is held: libheif
-  /// decodes several at a time.
+  /// Whether a picture consists of so few tiles that libheif, which decodes several at a time, holds nearly all of them
+  /// together with the picture.
   var hasFewTiles: Bool {
     guard let pictures else { return false }
     // The references of a derived image item (ISO/IEC 23008-12, section 6.4.7).
@@ -43,12 +43,12 @@ struct HEIFBoxes {
     }
   }
 
-  /// So many tiles are much smaller than the picture, also those that are decoded at a time.
+  /// From this many tiles on, those that are decoded at a time are much smaller than the picture.
   private static let manyTiles = 8
 }
 
 extension ByteView {
-  /// The offsets after each place where a name is.
+  /// The offset after each occurrence of a name.
   fileprivate func contents(of name: StaticString) -> [Int] {
     let first = name.utf8Start.pointee
     return buffer.indices.compactMap { place in

@@ -9,7 +9,7 @@ final class HEIFFile {
   let format: PictureFormat
   /// The size of the coded picture, before it is cropped and turned.
   let codedSize: PixelSize
-  /// The bits of a sample; more than eight for HDR.
+  /// Bits per sample; more than eight for HDR.
   let depth: Int
   private let context: OpaquePointer
   private let handle: OpaquePointer
@@ -31,11 +31,11 @@ final class HEIFFile {
       case other
     }
     let kind: Kind
-    /// Empty when there are too many or they cannot be read.
+    /// Empty if there are too many or they cannot be read.
     let bytes: [UInt8]
   }
 
-  /// Opens a file and looks at its headers; nothing is decoded.
+  /// Opens a file and reads its headers; decodes nothing.
   init(_ source: ByteView, _ format: PictureFormat) throws(PictureError) {
     guard let library = HEIFLibrary.shared else {
       throw .missingLibrary(format, name: "libheif", apt: "libheif1", brew: "libheif")
@@ -45,7 +45,7 @@ final class HEIFFile {
     var error = library.contextRead(context, source.start, source.count, nil)
     if error.code == 0 { error = library.contextPrimary(context, &handle) }
     guard error.code == 0, let handle else {
-      // The context owns the message, so it is copied first.
+      // The context owns the message, so copy it first.
       let words = Self.words(of: error)
       library.contextFree(context)
       let boxes = HEIFBoxes(source)
@@ -79,7 +79,7 @@ final class HEIFFile {
 
   // MARK: Colors
 
-  /// The length of the color profile; 0 without one.
+  /// The length of the color profile; 0 if there is none.
   var profileSize: Int { library.handleProfileSize(handle) }
 
   /// The color profile, nil when there is none or its length makes no sense.
@@ -91,12 +91,12 @@ final class HEIFFile {
     return ICCProfile(bytes)
   }
 
-  /// True when code points, in place of a profile, describe colors that sRGB does not have.
+  /// True if code points, used instead of a profile, describe colors that sRGB does not have.
   var isWideGamut: Bool {
     var points: UnsafeMutablePointer<kj_heif_nclx>?
     let error = library.handleCodePoints(handle, &points)
     guard let points else { return false }
-    // The library gives points even with an error about one of them.
+    // The library returns the points even if it reports an error about one of them.
     defer { library.codePointsFree(points) }
     guard error.code == 0 else { return false }
     return !Self.usualPrimaries.contains(points.pointee.primaries)
@@ -134,11 +134,11 @@ final class HEIFFile {
 
   // MARK: Pixels
 
-  /// The size of the upright picture, which is decoded for it: the size that a file announces is not always
-  /// that of the picture after all cropping and turning.
+  /// The size of the upright picture. Reading it decodes the picture, because the size that a file announces is
+  /// not always the size after all cropping and turning.
   var size: PixelSize { get throws(PictureError) { try decoded().size } }
 
-  /// Gives the rows of the picture to a reducer of its size and of ``layout``, and lets go of them.
+  /// Passes the rows of the picture to a reducer of its size and ``layout``, then releases them.
   func addRows(to reducer: RasterReducer) throws(PictureError) {
     let image = try decoded()
     image.addRows(to: reducer)
@@ -149,7 +149,7 @@ final class HEIFFile {
 
   private func decoded() throws(PictureError) -> HEIFImage {
     if let image { return image }
-    // A plane for each color: to pack them, the library would hold the picture once or twice more.
+    // Ask for one plane per color: to pack them, the library would hold one or two more copies of the picture.
     var pixels: OpaquePointer?
     let error = library.decode(
       handle, &pixels, Int32(kj_heif_colorspace_rgb), Int32(kj_heif_chroma_444), nil)

@@ -15,10 +15,10 @@ final class HEIFImage {
     let start: UnsafePointer<UInt8>
     let stride: Int
     let size: PixelSize
-    /// The bits of a sample, which has two bytes if they are more than eight.
+    /// Bits per sample; a sample of more than eight bits takes two bytes.
     let depth: Int
 
-    /// nil for one that the image does not have, or not as a whole.
+    /// Nil if the image does not contain the channel, or not all of it.
     init?(_ channel: Int32, of image: OpaquePointer, _ library: HEIFLibrary) {
       var stride: Int32 = 0
       guard let start = library.imagePlane(image, channel, &stride) else { return nil }
@@ -31,7 +31,7 @@ final class HEIFImage {
       guard !size.isEmpty, self.stride >= size.width * (depth > 8 ? 2 : 1) else { return nil }
     }
 
-    /// Puts the eight highest bits of each sample in a row into every `step`th byte.
+    /// Writes the top eight bits of each sample in a row to every `step`th byte.
     func pack(_ row: Int, into bytes: UnsafeMutablePointer<UInt8>, step: Int) {
       let samples = start + row * stride
       if depth <= 8 {
@@ -46,7 +46,7 @@ final class HEIFImage {
     }
   }
 
-  /// Takes an image, which is released with this; nil when it does not hold all its pixels.
+  /// Takes ownership of an image and releases it at the end; nil if it does not hold all its pixels.
   init?(_ image: OpaquePointer, _ layout: PixelLayout, _ library: HEIFLibrary) {
     let channels = [
       kj_heif_channel_red, kj_heif_channel_green, kj_heif_channel_blue, kj_heif_channel_alpha,

@@ -4,16 +4,16 @@ internal import KJSystem
 
 /// The functions of libheif that kj uses.
 ///
-/// It has one property per function, since it is a table without state.
+/// It has one property per function, since it is a stateless table.
 ///
-/// Unchecked, because C function pointers never change, which the compiler cannot know.
+/// Unchecked, because the compiler cannot know that C function pointers never change.
 struct HEIFLibrary: @unchecked Sendable {
-  /// The library, loaded at the first use and never unloaded; nil where there is none.
+  /// The library, loaded at the first use and never unloaded; nil if it is missing or too old.
   static let shared = RuntimeLibrary([
     "libheif.so.1", "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib",
     "/usr/local/lib/libheif.1.dylib", "/opt/local/lib/libheif.1.dylib",
   ]).flatMap { library in
-    // It frees a copy of the whole picture and makes the next one; a heap that keeps what is freed grows by both.
+    // It frees a copy of the whole picture and makes the next; a heap that keeps freed memory grows by both.
     Heap.returnLargeBlocks()
     return try? HEIFLibrary(library)
   }

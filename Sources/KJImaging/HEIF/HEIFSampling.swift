@@ -1,11 +1,11 @@
-/// How many pixels share a sample of each color.
+/// The color sampling: how many pixels share a sample of each color.
 enum HEIFSampling: Int, Comparable {
-  /// Four do, or there are no colors.
+  /// Four pixels share a sample, or there are no colors.
   case quarter
   case half
   case full
 
-  /// - Parameter hevc: The number of the format of color (ITU-T H.265, table 6-1).
+  /// - Parameter hevc: The number of the chroma format (ITU-T H.265, table 6-1).
   init(hevc: UInt8) { self = hevc == 3 ? .full : hevc == 2 ? .half : .quarter }
 
   /// - Parameter av1: The flags of a configuration: no color, half the columns, half the rows.

@@ -2,12 +2,12 @@ import KJDomain
 
 /// A HEIC or AVIF file whose headers have been read.
 ///
-/// It is never copied, since few receivers read it. The library turns the picture as the file says,
-/// so it is upright here, and EXIF's orientation is ignored (ISO/IEC 23008-12, section 8).
+/// kj always re-encodes such a file, since few receivers read it. The library turns the picture as the file says,
+/// so it is upright here, and kj ignores EXIF's orientation (ISO/IEC 23008-12, section 8).
 struct HEIFSource: SourcePicture {
   /// The brands of files that begin with a sequence of pictures.
   private static let sequences: [StaticString] = ["avis", "hevc", "hevx", "msf1"]
-  /// The memory of a process that decodes a picture, but for the picture itself.
+  /// The memory of a process that decodes a picture, without the picture itself.
   private static let otherBytes = 16_000_000
   /// The largest offset of the EXIF structure in its block.
   private static let longestExifPrefix = 64
@@ -24,7 +24,7 @@ struct HEIFSource: SourcePicture {
     file = try HEIFFile(source, format)
     guard !file.codedSize.isEmpty else { throw .noPictureData(format) }
     let bytesHeld = Self.bytesHeldPerPixel(file, HEIFBoxes(source))
-    // The library copies the file's pictures, too.
+    // The library also copies the file's pictures.
     let most = max(0, limits.heifBytes - Self.otherBytes - 2 * source.count) / bytesHeld
     func check(_ size: PixelSize) throws(PictureError) {
       try limits.check(size, bytesHeldPerPixel: 0)
@@ -52,11 +52,11 @@ struct HEIFSource: SourcePicture {
     metadata = carried
   }
 
-  /// The bytes for each pixel at the moment when the library holds most, as measured, rounded up.
+  /// The library's peak memory in bytes per pixel, as measured, rounded up.
   ///
-  /// A decoder holds its picture, what it needs to smooth that, and numbers for its blocks; that of AV1 keeps numbers for
-  /// all samples. Afterwards the picture is held while planes of red, green and blue are made of it. Samples of more than
-  /// eight bits have two bytes. While tiles are decoded, the whole picture is held, too.
+  /// A decoder holds its picture, the data for smoothing it, and numbers for its blocks; the AV1 decoder keeps numbers
+  /// for all samples. Afterwards the library holds the picture while it makes planes of red, green and blue from it.
+  /// Samples of more than eight bits take two bytes. While libheif decodes tiles, it also holds the whole picture.
   private static func bytesHeldPerPixel(_ file: HEIFFile, _ boxes: HEIFBoxes) -> Int {
     let isDeep = file.depth > 8
     let sampling = boxes.sampling
@@ -72,7 +72,7 @@ struct HEIFSource: SourcePicture {
     return colors + (boxes.hasFewTiles ? whole : 0) + (file.hasOpacity ? 2 : 0)
   }
 
-  /// Takes an EXIF block, which begins with the offset of the EXIF structure, counted from the end
+  /// Reads an EXIF block, which begins with the offset of the EXIF structure, counted from the end
   /// of that number (ISO/IEC 23008-12, section A.2.1).
   private static func take(
     exif bytes: [UInt8], _ held: inout Set<DroppedData>, _ carried: inout CarriedMetadata

@@ -20,7 +20,7 @@ struct JPEGMarker: RawRepresentable, Hashable {
   /// A marker between the restart intervals of a scan.
   var isRestart: Bool { (0xD0...0xD7).contains(rawValue) }
 
-  /// A code below those of all markers that say something about a picture.
+  /// A code below those of all markers that describe a picture.
   var isUnknown: Bool { rawValue < 0xC0 }
 
   /// A marker without a length and without contents.

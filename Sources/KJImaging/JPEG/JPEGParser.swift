@@ -1,10 +1,10 @@
 import KJDomain
 
-/// The reading of a JPEG file in progress.
+/// The state of parsing a JPEG file.
 ///
 /// In the header it is as strict as libjpeg. After the first scan, a segment that cannot follow a
-/// scan ends the picture, as the end of the file would: a flipped bit in the coded data looks like
-/// that, and everything before it can still be shown.
+/// scan ends the picture, just like the end of the file: a flipped bit in the coded data looks like
+/// such a segment, and everything before it can still be shown.
 struct JPEGParser {
   private let source: ByteView
   private let limits: PictureLimits
@@ -18,7 +18,7 @@ struct JPEGParser {
   private(set) var adobe: Range<Int>?
   private(set) var body: [Range<Int>] = []
   private(set) var held: Set<DroppedData> = []
-  /// The offsets of the codes of false markers in coded data.
+  /// The offsets of the second bytes of false markers in coded data.
   private(set) var falseCodes: [Int] = []
   private var hasRestarts = false
   private var xmp: ByteView?
@@ -87,7 +87,7 @@ struct JPEGParser {
     }
   }
 
-  /// Takes a segment after the first scan; false when it cannot be there.
+  /// Handles a segment after the first scan; false if it cannot be there.
   private mutating func takeBehindScan(_ segment: JPEGSegment) throws(PictureError) -> Bool {
     let marker = segment.marker
     if marker == .startOfScan {
@@ -142,7 +142,7 @@ struct JPEGParser {
     CarriedMetadata(exif: exif?.upright, xmp: xmp.map { Array($0.buffer) })
   }
 
-  /// Adds a range to those that are kept, joined with the one before if they touch.
+  /// Adds a range to the kept ones, joined with the previous one if they touch.
   private mutating func keep(_ range: Range<Int>) {
     if let last = body.last, last.upperBound == range.lowerBound {
       body[body.count - 1] = last.lowerBound..<range.upperBound

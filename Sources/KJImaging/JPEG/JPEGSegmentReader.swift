@@ -1,7 +1,7 @@
 /// A position in a JPEG file that moves from segment to segment.
 ///
-/// Like libjpeg it skips bytes that belong to no segment, and fill bytes (0xFF before a marker,
-/// ITU-T T.81, section B.1.1.2).
+/// Like libjpeg it skips fill bytes (0xFF before a marker, ITU-T T.81, section B.1.1.2) and bytes
+/// that do not belong to a segment.
 struct JPEGSegmentReader {
   /// The result of looking for a segment at the position.
   enum Step {
@@ -46,10 +46,10 @@ struct JPEGSegmentReader {
   /// Moves past the coded data of a scan, to the next marker or to the end of the file.
   ///
   /// In coded data, 0xFF is followed by a zero byte, a restart marker or a fill byte. Anything else
-  /// after it ends the data; but between restart markers it may be damage, behind which the picture goes on.
+  /// after it ends the data; but between restart markers it may be damage, after which the picture continues.
   ///
-  /// - Parameter hasRestarts: Whether the data has restart markers in it.
-  /// - Returns: The offsets of the codes of false markers.
+  /// - Parameter hasRestarts: Whether the data contains restart markers.
+  /// - Returns: The offsets of the second bytes of false markers.
   mutating func skipScanData(hasRestarts: Bool) -> [Int] {
     var falseCodes: [Int] = []
     while let prefix = source.firstMarkerPrefix(from: position) {
@@ -70,8 +70,8 @@ struct JPEGSegmentReader {
     return falseCodes
   }
 
-  /// Whether a marker between restart markers is damage: no segment has such a code, or a restart marker
-  /// comes after it where only a new scan could have one.
+  /// Whether a marker between restart markers is damage: either no segment has such a code, or a restart marker
+  /// follows it although no new scan has begun.
   private func isFalse(_ marker: JPEGMarker, endingAt end: Int) -> Bool {
     if marker.isUnknown { return true }
     var rest = self

@@ -6,7 +6,7 @@ struct JPEGSource: SourcePicture {
   private static let bytesHeldPerPixel = 3
 
   private let structure: JPEGStructure
-  /// The color profile of a copy.
+  /// The color profile for a copy.
   private let profile: ICCProfile?
   private let limits: PictureLimits
 
@@ -28,12 +28,12 @@ struct JPEGSource: SourcePicture {
   var held: Set<DroppedData> { structure.held }
   var metadata: CarriedMetadata { structure.metadata }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
-  /// Some decoders refuse a picture that is cut off, so only a whole one is copied.
+  /// Some decoders refuse a picture that is cut off, so kj copies only complete ones.
   var strippedCount: Int? { condition == .whole ? structure.assembledCount(with: profile) : nil }
 
   func stripped() -> [UInt8] { structure.assembled(with: profile) }
 
-  /// The complaint about a copy, in which flaws of the file between its segments are gone.
+  /// The complaint about a copy, which no longer has the file's flaws between segments.
   func complaint() throws(PictureError) -> String? {
     try stripped().withView { view throws(PictureError) in
       try JPEGSource(view, limits: limits).reduced(to: sizeForCheck).complaint
@@ -54,7 +54,7 @@ struct JPEGSource: SourcePicture {
       warnings: isUseless ? [.colorProfileDropped] : [])
   }
 
-  /// The picture of its final size, and the decoder's complaint about damaged data.
+  /// The picture at its final size, and the decoder's complaint about damaged data.
   private func decoded(
     _ window: PictureWindow, to target: PixelSize, at scale: DecodingScale
   ) throws(PictureError) -> (PlanarPicture, warning: String?) {
@@ -73,11 +73,9 @@ struct JPEGSource: SourcePicture {
     return (picture, decoded.warning)
   }
 
-  /// Progressive coding is used for a picture that had it, and for one that would grow otherwise.
-  ///
-  /// It needs fewer bytes.
+  /// Uses progressive coding, which needs fewer bytes, if the picture had it or would grow without it.
   func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]? {
-    // The library marks inks as inverted, so others would come out as a negative.
+    // The library marks inks as inverted, so inks that are not would come out as a negative.
     guard !structure.isFourColor || structure.adobe != nil else { return nil }
     var smallest: [UInt8]?
     for progressive in structure.frame.isProgressive ? [true] : [false, true] {

@@ -2,14 +2,14 @@ import KJDomain
 
 /// The parts of a JPEG file that matter, from its first byte to the end of its primary picture.
 ///
-/// Anything after that picture (a video, a gain map, further pictures) is left out, and so is all
-/// metadata but the part in ``metadata``.
+/// It leaves out anything after that picture (a video, a gain map, further pictures), and all
+/// metadata except the part in ``metadata``.
 struct JPEGStructure {
   /// The file up to the end of the primary picture, with false markers in coded data mended.
   ///
-  /// Its bytes live no longer than the structure and the file.
+  /// Its bytes are valid as long as both the structure and the file live.
   let picture: ByteView
-  /// The memory of ``picture`` where that is not the file.
+  /// The memory of ``picture`` if that is not the file.
   private let mended: BytesCopy?
   let frame: JPEGFrame
   let orientation: PictureOrientation
@@ -36,7 +36,7 @@ struct JPEGStructure {
 
   init(_ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool) {
     let file = source.view(0..<end)
-    // A zero says that the byte before it is not a marker.
+    // A zero says that the 0xFF before it does not begin a marker.
     mended =
       parsed.falseCodes.isEmpty
       ? nil : BytesCopy(of: file, replacing: parsed.falseCodes, with: 0)

@@ -3,7 +3,7 @@ import KJDomain
 /// An EXIF structure (Exif 2.32, section 4.6; TIFF 6.0, section 2).
 ///
 /// A directory that points or counts beyond the structure is read up to the end of the structure. A
-/// directory that makes no sense gives nothing.
+/// directory that makes no sense yields nothing.
 struct Exif {
   private static let orientationTag = 0x0112
   private static let positionTag = 0x8825

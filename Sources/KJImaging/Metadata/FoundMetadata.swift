@@ -1,6 +1,6 @@
 import KJDomain
 
-/// The metadata of a file; of several packets of one kind, the first usable one counts.
+/// The metadata of a file; if there are several packets of a kind, the first usable one counts.
 struct FoundMetadata {
   /// The kinds of data besides the picture and the description of its colors.
   private(set) var kinds: Set<DroppedData> = []
@@ -16,7 +16,7 @@ struct FoundMetadata {
     self.exif = exif
   }
 
-  /// - Parameter packet: nil for one that cannot be read.
+  /// - Parameter packet: The packet, nil if it cannot be read.
   mutating func take(xmp packet: ByteView?) {
     kinds.insert(.xmp)
     xmp = xmp ?? packet

@@ -4,7 +4,7 @@ import KJLibC
 
 extension ICCContents {
   private static let tolerance = 0.001
-  /// One, in the numbers of profiles.
+  /// 1.0 as a fixed-point number of a profile.
   private static let one = 65_536.0
 
   /// The numbers of elements, in units of ``one``.
@@ -13,16 +13,16 @@ extension ICCContents {
     "bXYZ": [0x24A0, 0x0F84, 0xB6CF],
   ]
   private static let white = [0xF6D6, 0x1_0000, 0xD32D]
-  /// The white as older profiles have it: that of the display, D65.
+  /// The white in older profiles: the display's, D65.
   private static let olderWhite = [0xF351, 0x1_0000, 0x116CC]
-  /// From the white of the display to that of the connection space.
+  /// The matrix from the display's white to that of the connection space.
   private static let adaptation = [
     0x10C42, 0x5DE, -0xCDB, 0x793, 0xFD90, -0x45F, -0x25E, 0x3DC, 0xC06E,
   ]
-  /// The exponent, the two numbers of the curved part, that of the straight one, and the place between them.
+  /// The exponent, two coefficients of the curved part, one of the straight part, and the point where they meet.
   private static let curve = [0x26666, 0xF2A7, 0xD59, 0x13D0, 0xA5B]
 
-  /// The one profile that stands for all of sRGB.
+  /// The one profile that replaces every sRGB profile.
   static let sRGB: ICCContents = {
     func numbers(_ values: [Int], _ prefix: String) -> [UInt8] {
       values.reduce(into: Array(prefix.utf8)) { $0.append(bigEndian32: $1) }
@@ -58,7 +58,7 @@ extension ICCContents {
     }
   }
 
-  /// The signed numbers with sixteen bits behind the point, from an offset to the end.
+  /// The signed fixed-point numbers with sixteen fraction bits, from an offset to the end.
   private static func numbers(_ contents: [UInt8], from start: Int) -> [Double] {
     contents.withUnsafeBytes { bytes in
       let view = ByteView(bytes)
@@ -73,7 +73,7 @@ extension ICCContents {
     }
     let isFormula = contents.starts(with: "para".utf8)
     let formula = isFormula ? Self.numbers(contents, from: 12) : []
-    // A single number of a table is an exponent, and of the formulas only these two have a straight part.
+    // A table with a single number is an exponent, and only these two formulas have a straight part.
     guard isFormula ? (contents[9] == 3 || contents[9] == 4) : table.count > 1 else { return false }
     let last = Double(max(1024, table.count) - 1)
     return stride(from: 0, through: last, by: 1).allSatisfy { step in

@@ -1,8 +1,8 @@
-/// The parts of a color profile (ICC.1:2022, section 7) that colors are computed from.
+/// The parts of a color profile (ICC.1:2022, section 7) that are needed to compute colors.
 ///
-/// Many profiles are made for one device. They hold its serial number, the name that its owner gave it, the day on
-/// which it was measured, the settings of its graphics card, and texts of programs. All of that is left out here,
-/// as is every element of an unknown kind.
+/// Many profiles are made for one device. They hold its serial number, the name that its owner gave it, the date of
+/// the measurement, the settings of its graphics card, and texts of programs. kj leaves out all of that, and every
+/// element of an unknown kind.
 struct ICCContents: Hashable {
   private static let headerLength = 128
   private static let entryLength = 12
@@ -11,27 +11,27 @@ struct ICCContents: Hashable {
   private static let signature: StaticString = "acsp"
   private static let spaces: Set = ["RGB ", "GRAY", "CMYK", "Lab ", "YCbr"]
   private static let connections: Set = ["XYZ ", "Lab "]
-  /// Cameras and scanners, displays, printers, and spaces without a device.
+  /// Cameras and scanners, displays, printers, and device-independent spaces.
   private static let classes: Set = ["scnr", "mntr", "prtr", "spac"]
   private static let description = "Color profile"
-  /// A profile has to have such a text.
+  /// Every profile must have this text.
   private static let copyright = "not stated"
 
-  /// The version in its first two bytes: from 4 on, texts are written in another way.
+  /// The first two bytes of the version; from 4 on, texts are stored in another way.
   let version: [UInt8]
   let kind: String
   let space: String
   let connection: String
-  /// The intent that a program is to render with if it has none of its own.
+  /// The rendering intent for a program that does not choose one.
   let intent: UInt8
   let description: String
   let elements: [String: [UInt8]]
 }
 
 extension ICCContents {
-  /// Reads a profile; nil for one that is damaged, or from which no colors can be computed.
+  /// Reads a profile; nil if it is damaged or does not define any colors.
   ///
-  /// Elements that are damaged or outside of the profile are passed over, as programs do that use one.
+  /// Skips elements that are damaged or outside the profile, as other programs do.
   init?(_ profile: ByteView) {
     guard let length = profile.bigEndian32(at: 0), length > Self.headerLength,
       profile.view(36..<40).starts(with: Self.signature)
@@ -66,7 +66,7 @@ extension ICCContents {
     String(decoding: profile.view(offset..<offset + 4).buffer, as: UTF8.self)
   }
 
-  /// True when there is all that one of the ways of computing colors needs.
+  /// True if all elements for at least one way of computing colors are there.
   private var hasColors: Bool {
     let ways = [
       ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"], ["kTRC"], ["A2B0"], ["A2B1"], ["A2B2"],
@@ -77,7 +77,7 @@ extension ICCContents {
 }
 
 extension ICCContents {
-  /// A profile with these parts, and with the texts that every profile has.
+  /// A profile with these parts, and with the texts that every profile must have.
   var assembled: [UInt8] {
     let texts = [
       ("desc", text(description, type: "desc")), ("cprt", text(Self.copyright, type: "text")),
@@ -86,7 +86,7 @@ extension ICCContents {
     var entries: [UInt8] = []
     var data: [UInt8] = []
     let start = Self.headerLength + 4 + Self.entryLength * parts.count
-    // Curves and tables are often the same for several elements.
+    // Several elements often have the same curve or table.
     var places: [[UInt8]: Int] = [:]
     for (name, contents) in parts {
       let place = places[contents] ?? start + data.count
@@ -102,7 +102,7 @@ extension ICCContents {
     return result + entries + data
   }
 
-  /// The header, in which no maker, program, device or time is named.
+  /// The header, without a maker, program, device or time.
   private func header(length: Int) -> [UInt8] {
     func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
     var header: [UInt8] = []
@@ -130,7 +130,7 @@ extension ICCContents {
     contents += Array("\(type)\0\0\0\0".utf8)
     guard type == "desc" else { return contents + characters + [0] }
     contents.append(bigEndian32: characters.count + 1)
-    // Then come the same text in Unicode and for old Macs, both empty.
+    // The same text follows in Unicode and for old Macs, both empty.
     return contents + characters + [UInt8](repeating: 0, count: 1 + 8 + 3 + 67)
   }
 }

@@ -1,6 +1,6 @@
-/// The data of an element that colors are computed from (ICC.1:2022, sections 9.2 and 10).
+/// The data of an element that is needed to compute colors (ICC.1:2022, sections 9.2 and 10).
 enum ICCElement {
-  /// The names of these elements, in the order in which they are written.
+  /// The names of these elements, in the order in which kj writes them.
   static let names = [
     "wtpt", "bkpt", "chad", "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "kTRC",
     "A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2",
@@ -8,13 +8,13 @@ enum ICCElement {
     "gamt", "cicp", "lumi", "chrm",
   ]
 
-  /// The lengths of the parts of all types that come before their contents: name, and four reserved bytes.
+  /// The length of what comes before the contents in all types: the type's name and four reserved bytes.
   private static let prefixLength = 8
   private static let numberLength = 4
-  /// How many numbers a curve has that is given by a formula, by the number of the formula.
+  /// The count of numbers in a curve given by a formula, by the formula's number.
   private static let formulas = [1, 3, 4, 5, 7]
 
-  /// The data of an element without what follows its contents; nil for damaged data and for a type that the
+  /// The data of an element without anything after its contents; nil if the data is damaged or has a type that the
   /// element cannot have.
   static func contents(_ data: ByteView, of name: String) -> [UInt8]? {
     guard let length = length(of: data, in: name), length >= prefixLength, length <= data.count
@@ -33,7 +33,7 @@ enum ICCElement {
     case "rTRC", "gTRC", "bTRC", "kTRC": lengthOfCurve(data)
     case _ where name.hasPrefix("A2B") || name.hasPrefix("B2A") || name == "gamt":
       lengthOfTable(data)
-    // The places of its parts are written in it, so it stays as it is.
+    // It contains the offsets of its parts, so it stays as it is.
     case _ where name.hasPrefix("D2B") || name.hasPrefix("B2D"):
       data.starts(with: "mpet") ? data.count : nil
     default: data.starts(with: "XYZ ") ? prefixLength + 3 * numberLength : nil
@@ -49,7 +49,7 @@ enum ICCElement {
   }
 
   private static func lengthOfTable(_ data: ByteView) -> Int? {
-    // So are they here.
+    // These contain offsets as well.
     if data.starts(with: "mAB ") || data.starts(with: "mBA ") { return data.count }
     let isSmall = data.starts(with: "mft1")
     guard isSmall || data.starts(with: "mft2"), let inputs = data.byte(at: 8).map(Int.init),
@@ -58,7 +58,7 @@ enum ICCElement {
     var grid = outputs
     for _ in 0..<inputs {
       grid *= points
-      // Neither does it fit, nor may the product become too large for a number.
+      // It does not fit, and the product must not overflow.
       if grid > data.count { return nil }
     }
     if isSmall { return 48 + 256 * inputs + grid + 256 * outputs }

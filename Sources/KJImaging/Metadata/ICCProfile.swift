@@ -11,11 +11,11 @@ struct ICCProfile: Hashable {
   let bytes: [UInt8]
   private let contents: ICCContents
 
-  /// A profile; nil for one that is longer than ``maximumLength`` or damaged, or says nothing about colors.
+  /// A profile; nil if it is longer than ``maximumLength`` or damaged, or says nothing about colors.
   init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumLength,
       let contents = bytes.withUnsafeBytes({ ICCContents(ByteView($0)) }),
-      // Elements that lie over each other in the file become longer.
+      // Elements that overlap in the file become longer.
       contents.assembled.count <= Self.maximumLength
     else { return nil }
     self.bytes = bytes
@@ -27,7 +27,7 @@ struct ICCProfile: Hashable {
     self.contents = contents
   }
 
-  /// The profile without all that is not needed to show the colors, and that could tell whose picture it is.
+  /// The profile without anything that is not needed to show colors and could reveal whose picture it is.
   var anonymous: ICCProfile { ICCProfile(contents.isSRGB ? .sRGB : contents) }
 
   /// True for the contents of an APP2 segment that holds a piece of a profile.
@@ -52,7 +52,7 @@ struct ICCProfile: Hashable {
     self.init(parts.flatMap { Array($0.buffer) })
   }
 
-  /// True when the profile is for the channels of a picture; a reader may refuse any other.
+  /// True if the profile is for the channels of a picture; a reader may refuse it otherwise.
   func describes(_ picture: PackedPicture) -> Bool {
     // The kind of color data (ICC.1:2010, section 7.2.6).
     bytes.dropFirst(16).starts(with: (picture.isGray ? "GRAY" : "RGB ").utf8)

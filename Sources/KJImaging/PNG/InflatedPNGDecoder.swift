@@ -1,17 +1,17 @@
 import KJDomain
 
-/// Decodes PNG files that are whole and have nothing unusual in them.
+/// Decodes PNG files that are complete and contain nothing unusual.
 struct InflatedPNGDecoder {
   private let header: PNGHeader
   private let format: PNGRowFormat
-  /// The contents of the chunks with the picture.
+  /// The contents of the picture data chunks.
   private let data: [ByteView]
 
-  /// A seam is within an eighth of the rows from the middle.
+  /// A seam is at most an eighth of the rows away from the middle.
   private static let seamReach = 8
 
-  /// A decoder for a file, unless its decompressed rows have more than `mostBytes`, it is interlaced or damaged,
-  /// its gamma has to be applied, or libpng would find something to say about its chunks.
+  /// A decoder for a file; nil if its decompressed rows have more than `mostBytes`, it is interlaced or damaged, its
+  /// gamma has to be applied, or libpng would complain about its chunks.
   init?(_ structure: PNGStructure, mostBytes: Int) {
     header = structure.header
     guard structure.condition == .whole, header.hasPlainRows, !structure.colors.hasUnusualGamma,
@@ -24,7 +24,7 @@ struct InflatedPNGDecoder {
     data = chunks.data
   }
 
-  /// A part of the picture, reduced and turned upright; nil if the data is not as it should be.
+  /// A part of the picture, reduced and turned upright; nil if the data is invalid.
   func decode(
     _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
   ) -> PackedPicture? {
@@ -38,7 +38,7 @@ struct InflatedPNGDecoder {
       : reduced(rows, window, to: target, orientation)
   }
 
-  /// The rows, each with the filter of the next one after it.
+  /// The rows, each followed by the filter of the next one.
   private var shape: PlaneShape {
     let size = header.size
     return PlaneShape(
@@ -47,7 +47,7 @@ struct InflatedPNGDecoder {
       storedRows: size.height)
   }
 
-  /// Converts the rows where they are, and resamples them from there.
+  /// Converts the rows in place, and resamples them from there.
   private func resampled(
     _ plane: Plane, _ window: PictureWindow, to target: PixelSize,
     _ orientation: PictureOrientation
@@ -62,7 +62,7 @@ struct InflatedPNGDecoder {
     return isWhole ? PackedPicture(result).upright(orientation) : nil
   }
 
-  /// - Returns: False when a row has no filter that there is.
+  /// - Returns: False if a row has an unknown filter.
   private func run(_ resampler: borrowing PlaneResampler, on plane: Plane) -> Bool {
     var pixels = PNGPixels(plane, format, 0..<plane.shape.rows)
     resampler.run { end in pixels.prepare(upTo: end) }
@@ -70,7 +70,7 @@ struct InflatedPNGDecoder {
     return pixels.isWhole
   }
 
-  /// The same with the rows before and after one that needs none of the others.
+  /// Does the same in two parts, split at a row that does not need the rows before it.
   private func run(_ resampler: borrowing PlaneResampler, on plane: Plane, seam: Int) -> Bool {
     var upper = PNGPixels(plane, format, 0..<seam, leavesLast: true)
     var lower = PNGPixels(plane, format, seam..<plane.shape.rows)
@@ -87,7 +87,7 @@ struct InflatedPNGDecoder {
     return upper.isWhole && lower.isWhole
   }
 
-  /// The row nearest to the middle at which undoing the filters can begin; nil where that is far from it or two
+  /// The row nearest to the middle at which undoing the filters can begin; nil if there is none near the middle or two
   /// threads are not worth it.
   private func seam(of plane: Plane) -> Int? {
     guard header.size.isWorthTwoThreads else { return nil }
@@ -97,7 +97,7 @@ struct InflatedPNGDecoder {
     }
   }
 
-  /// Converts one row after the other, and resamples them as they come.
+  /// Converts the rows one by one, and resamples each right away.
   private func reduced(
     _ plane: Plane, _ window: PictureWindow, to target: PixelSize,
     _ orientation: PictureOrientation

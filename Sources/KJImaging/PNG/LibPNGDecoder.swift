@@ -1,7 +1,7 @@
 internal import CKJPNG
 import KJDomain
 
-/// Decodes every PNG file, row by row, and as much as possible of a damaged one.
+/// Decodes any PNG file, row by row, and as much as possible of a damaged one.
 struct LibPNGDecoder {
   typealias Result = PNGDecoder.Result
 
@@ -9,7 +9,7 @@ struct LibPNGDecoder {
 
   init(_ structure: PNGStructure) { self.structure = structure }
 
-  /// Decodes a picture, reduces a part of it and turns that upright.
+  /// Decodes a picture, reduces a part of it and turns it upright.
   func decode(
     _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {

@@ -1,4 +1,4 @@
-/// A chunk with its place in the file (PNG specification, third edition, section 5.3).
+/// A chunk with its position in the file (PNG specification, third edition, section 5.3).
 struct PNGChunk {
   /// The four letters of a chunk's name.
   struct Kind: Hashable {
@@ -13,7 +13,7 @@ struct PNGChunk {
       letters.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
     }
 
-    /// True for a chunk without which the picture cannot be shown.
+    /// True if the picture cannot be shown without the chunk.
     var isCritical: Bool { letters[0] & 0x20 == 0 }
   }
 
@@ -35,10 +35,10 @@ struct PNGChunk {
   static let decoded: Set<Kind> = [header, palette, transparency, gamma, data, end]
   /// The chunks without which a picture looks different, though decoders may ignore them.
   static let visible: Set<Kind> = [transparency, animation, frameControl, frameData]
-  /// The chunks that say how the colors are meant, and make ``gamma`` meaningless.
+  /// The chunks that define how to show the colors, and make ``gamma`` meaningless.
   static let colorSpaces: Set<Kind> = [profile, Kind("sRGB"), Kind("cICP")]
   /// The chunks that a decoder needs, that make an animation, or that a viewer uses to show colors
-  /// and proportions as they are meant.
+  /// and proportions as intended.
   static let kept = decoded.union(colorSpaces).union([
     animation, frameControl, frameData, Kind("cHRM"), Kind("mDCV"), Kind("cLLI"), Kind("sBIT"),
     Kind("bKGD"), Kind("pHYs"),
@@ -54,9 +54,9 @@ struct PNGChunk {
   /// False when the chunk is cut off or its checksum is wrong.
   let isIntact: Bool
 
-  /// The chunk that begins at an offset, nil at the end of the file or where there is no name.
+  /// The chunk that begins at an offset, nil at the end of the file or if there is no valid name.
   ///
-  /// A chunk that the file's end cuts off holds the bytes that are there, and is not intact.
+  /// A chunk that is cut off by the end of the file holds the bytes up to there, and is not intact.
   init?(in source: ByteView, at start: Int) {
     guard let length = source.bigEndian32(at: start), start + 8 <= source.count else { return nil }
     kind = Kind(source.view(start + 4..<start + 8))

@@ -1,11 +1,11 @@
-/// The statements of a file about its colors.
+/// What a file says about its colors.
 struct PNGColors {
-  /// The gamma of sRGB in hundred-thousandths, and a difference from it that nobody sees.
+  /// The gamma of sRGB in hundred-thousandths, and an invisible difference from it.
   private static let usualGamma = 45_455
   private static let gammaTolerance = 1_000
 
   private(set) var profile: ICCProfile?
-  /// The chunk with the profile of a copy.
+  /// The profile chunk for a copy.
   private(set) var profileChunk: [UInt8] = []
   /// There was a color profile, but it is damaged or too large.
   private(set) var profileIsUnusable = false
@@ -14,7 +14,7 @@ struct PNGColors {
 
   /// Takes the contents of a chunk with a profile.
   ///
-  /// - Returns: Whether the chunk is usable, and the first that is.
+  /// - Returns: Whether the chunk is the first usable one.
   mutating func take(profile contents: ByteView) -> Bool {
     guard profile == nil else { return false }
     profile = PNGProfile.profile(in: contents)

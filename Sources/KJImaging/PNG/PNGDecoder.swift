@@ -2,7 +2,7 @@ import KJDomain
 
 /// Decodes PNG files.
 ///
-/// A file that is as it should be goes through libdeflate; libpng has every other one, and gives the same pixels.
+/// It decodes regular files with libdeflate and all others with libpng, which yields the same pixels.
 struct PNGDecoder {
   private let structure: PNGStructure
   private let limits: PictureLimits
@@ -19,7 +19,7 @@ struct PNGDecoder {
     self.limits = limits
   }
 
-  /// Decodes a picture, reduces a part of it and turns that upright.
+  /// Decodes a picture, reduces a part of it and turns it upright.
   func decode(
     _ window: PictureWindow, to target: PixelSize, _ orientation: PictureOrientation
   ) throws(PictureError) -> Result {

@@ -4,12 +4,12 @@ internal import KJSystem
 
 /// The data of a PNG file whose rows have no filter (RFC 1950 and 1951).
 ///
-/// Numbers of colors that are neighbors do not stand for similar colors, so filters would only add noise. Most of the
-/// redundancy is runs: looking for these alone took 10 ms in place of 17 for a screenshot of 3840 by 2160, and gave
-/// up to 12 % fewer bytes. And since a run needs nothing that came long before it, the halves of a picture are
-/// compressed at the same time: the upper one ends with an empty block, which fills its last byte.
+/// Neighboring color indices do not mean similar colors, so filters would only add noise. Most of the redundancy is
+/// runs: looking only for runs took 10 ms instead of 17 for a screenshot of 3840 by 2160, and gave up to 12 % fewer
+/// bytes. Since a run does not depend on anything long before it, the halves of a picture are compressed in parallel:
+/// the upper one ends with an empty block, which fills its last byte.
 struct PNGDeflater {
-  /// A window of 32 kB, and a checksum over both bytes; the level is only said.
+  /// A window of 32 kB, and a checksum over both bytes; the level is only informative.
   private static let header: [UInt8] = [0x78, 0x5E]
 
   private let picture: IndexedPicture
@@ -20,12 +20,12 @@ struct PNGDeflater {
   /// A part of the data.
   private struct Part {
     let bytes: [UInt8]
-    /// Over the uncompressed bytes, of which there are `count`.
+    /// The checksum of the `count` uncompressed bytes.
     let checksum: UInt
     let count: Int
   }
 
-  /// The data of all rows; nil without memory.
+  /// The data of all rows; nil if there is not enough memory.
   func compressed() -> [UInt8]? {
     let rows = 0..<picture.size.height
     guard picture.size.isWorthTwoThreads else { return part(rows).map { stream([$0]) } }
@@ -48,7 +48,7 @@ struct PNGDeflater {
   }
 
   private func part(_ rows: Range<Int>) -> Part? {
-    // zlib compares the address of the stream with the one at the beginning.
+    // The stream must not move: zlib compares its address with the initial one.
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     defer { stream.deallocate() }
     stream.initialize(to: z_stream())
@@ -56,7 +56,7 @@ struct PNGDeflater {
     defer { deflateEnd(stream) }
     let count = rows.count * (samples.shape.columns + 1)
     let isLast = rows.upperBound == picture.size.height
-    // For the end of the block that goes on in the other part.
+    // The extra bytes are for the end of a block that continues in the other part.
     let room = Int(deflateBound(stream, UInt(count))) + 16
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: room)
     defer { buffer.deallocate() }
@@ -76,7 +76,7 @@ struct PNGDeflater {
 
   /// Compresses one row.
   ///
-  /// - Returns: The checksum over it and everything before it.
+  /// - Returns: The checksum over the row and everything before it.
   private func add(
     _ row: Int, _ checksum: UInt, to stream: UnsafeMutablePointer<z_stream>, flush: Int32
   ) -> UInt {

@@ -7,11 +7,11 @@ struct PNGEncoder {
   let profile: ICCProfile?
   let metadata: CarriedMetadata
 
-  /// At higher levels resized screenshots became no smaller, and took longer.
+  /// Higher levels took longer and did not make resized screenshots smaller.
   static let compressionLevel: Int32 = 3
   private static let xmpHeader: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
 
-  /// Encodes gray, or red, green and blue.
+  /// Encodes a picture in gray, or in red, green and blue.
   func encode(_ picture: PackedPicture) throws(PictureError) -> [UInt8] {
     let samples = picture.samples
     var parameters = kj_png_picture()
@@ -25,7 +25,7 @@ struct PNGEncoder {
     return withDescription(file)
   }
 
-  /// Encodes the colors of a palette.
+  /// Encodes a picture with a palette.
   func encode(_ picture: IndexedPicture) throws(PictureError) -> [UInt8] {
     guard let data = PNGDeflater(picture).compressed() else { throw .encoder("no memory") }
     let colors = picture.colors.flatMap { [$0.x, $0.y, $0.z] }

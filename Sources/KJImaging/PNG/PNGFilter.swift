@@ -1,8 +1,8 @@
 /// The ways in which a row is stored as differences from its neighbors (PNG specification, section 9).
 ///
-/// All loops but one go from pixel to pixel, since each needs the result of the one before it. A pixel has
-/// at most eight bytes, and they are worked on at once. A row is undone where it is, and up to seven bytes after
-/// it and after the row above are read.
+/// All loops but one go pixel by pixel, since each pixel needs the result of the previous one. A pixel has
+/// at most eight bytes, which are processed at once. Rows are undone in place, which reads up to seven bytes
+/// after the row and after the row above.
 package enum PNGFilter: UInt8 {
   case none
   case sub
@@ -10,14 +10,14 @@ package enum PNGFilter: UInt8 {
   case average
   case paeth
 
-  /// The bytes of a pixel in a vector; those that follow the pixel do no harm.
+  /// The bytes of a pixel in a vector; any bytes after the pixel do no harm.
   private typealias Pixel = SIMD8<Int16>
 
-  /// Turns a row of differences into the row that they were made from.
+  /// Turns a row of differences back into the original row.
   ///
   /// - Parameters:
   ///   - above: The row above, undone; all zero for the first row.
-  ///   - step: The bytes of a pixel, 1 for one of less: 1, 2, 3, 4, 6 or 8. `count` is a multiple of it.
+  ///   - step: Bytes per pixel, 1 for smaller pixels: 1, 2, 3, 4, 6 or 8. `count` is a multiple of it.
   package func undo(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, step: Int
   ) {
@@ -43,7 +43,7 @@ package enum PNGFilter: UInt8 {
     }
   }
 
-  // Each loop is a function of its own, or the compiler would not put the vector operations into it.
+  // Each loop is its own function; otherwise the compiler would not inline the vector operations.
 
   @inline(never)
   private static func undoSub<Step: PNGPixelStep>(
@@ -109,12 +109,12 @@ package enum PNGFilter: UInt8 {
 
   // MARK: Two rows at once
 
-  /// Turns two rows with the filter ``paeth`` into what they were made from, in little more time than one.
+  /// Turns two rows with the filter ``paeth`` back into the original ones, in little more time than one.
   ///
-  /// The pixels of a row wait for each other, so the vector has room: its second half is the lower row, one pixel
-  /// behind the upper one.
+  /// Each pixel of a row waits for the previous one, so the vector has room: its second half is the lower row, one
+  /// pixel behind the upper one.
   ///
-  /// Neither row is empty.
+  /// Neither row may be empty.
   package static func undoPaeth(
     _ upper: UnsafeMutablePointer<UInt8>, _ lower: UnsafeMutablePointer<UInt8>,
     above: UnsafePointer<UInt8>, count: Int, step: PairedStep
@@ -125,7 +125,7 @@ package enum PNGFilter: UInt8 {
     }
   }
 
-  /// The bytes of pixels that half a vector holds.
+  /// The pixel sizes, in bytes, that fit into half a vector.
   package enum PairedStep: Int {
     case three = 3
     case four = 4
@@ -167,11 +167,11 @@ package enum PNGFilter: UInt8 {
     Step.store(last &>> 32, at: lower + behind)
   }
 
-  /// The one of three that is nearest to `left + upper - corner`, the first of equals.
+  /// The one of the three that is nearest to `left + upper - corner`, the first one if several are.
   ///
-  /// The specification compares three distances. This is the same with fewer steps that wait for the pixel
-  /// to the left: outside of the range of both neighbors it is the farther of them from the corner's side,
-  /// and within the range the corner.
+  /// The specification compares three distances. This gives the same result with fewer steps that wait for the
+  /// pixel to the left: outside the range of both neighbors it is the neighbor farther from the corner, and
+  /// within the range the corner.
   @inline(__always)
   private static func nearest(_ left: Pixel, _ upper: Pixel, _ corner: Pixel) -> Pixel {
     let threshold = corner &+ corner &+ corner &- upper &- left
@@ -186,7 +186,7 @@ package enum PNGFilter: UInt8 {
     pixel(start.loadUnaligned(as: SIMD8<UInt8>.self))
   }
 
-  // The general conversions between vectors stay calls in loops like these.
+  // In loops like these, the compiler does not inline the general conversions between vectors.
 
   @inline(__always)
   private static func pixel(_ bytes: SIMD8<UInt8>) -> Pixel {

@@ -10,7 +10,7 @@ struct PNGHeader {
     case grayWithOpacity = 4
     case rgbWithOpacity = 6
 
-    /// The samples of a pixel.
+    /// Samples per pixel.
     var channels: Int {
       switch self {
       case .gray, .indexed: 1
@@ -26,10 +26,10 @@ struct PNGHeader {
 
   let size: PixelSize
   let colorType: ColorType
-  /// The bits of a sample.
+  /// Bits per sample.
   let depth: Int
   let isInterlaced: Bool
-  /// True when the rows follow each other, and are filtered and compressed in the ways that there are.
+  /// True if the rows are in order, and filtered and compressed with the standard methods.
   let hasPlainRows: Bool
 
   /// The header in the first chunk of a file.
@@ -50,7 +50,7 @@ struct PNGHeader {
     hasPlainRows = (10..<Self.length).allSatisfy { header.byte(at: $0) == 0 }
   }
 
-  /// The contents of the header of a file with eight bits a sample.
+  /// The header contents for a file with eight bits per sample.
   static func contents(_ size: PixelSize, _ type: ColorType) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(bigEndian32: size.width)

@@ -1,10 +1,10 @@
 internal import CDeflate
 
-/// The rows of a PNG file that is as it should be, all of them in memory.
+/// Decompresses all rows of a valid PNG file into memory.
 ///
-/// libdeflate takes a third of zlib's time, and wants the whole input and room for the whole output.
+/// libdeflate takes a third of zlib's time, but needs the whole input and room for the whole output.
 enum PNGInflater {
-  /// Deflate with a window of 32 kB (RFC 1950): nearly every file of more than that has it.
+  /// Deflate with a window of 32 kB (RFC 1950): nearly every larger file uses it.
   private static let method: UInt8 = 0x78
   private static let presetDictionary: UInt8 = 0x20
   private static let headerLength = 2
@@ -17,11 +17,11 @@ enum PNGInflater {
     Int(libdeflate_crc32(0, bytes.start, bytes.count))
   }
 
-  /// Decompresses pieces that make a zlib stream, which has exactly `count` bytes and nothing after its end.
+  /// Decompresses the pieces of a zlib stream that yields exactly `count` bytes and has nothing after its end.
   ///
-  /// The checksum of the stream is verified, although those of the chunks were: other decoders do so, too.
+  /// Verifies the stream's checksum although those of the chunks are right, as other decoders do.
   ///
-  /// - Returns: Whether the data is like that; otherwise what is in `target` is undefined.
+  /// - Returns: Whether the data is such a stream; if not, the contents of `target` are undefined.
   static func inflate(
     _ pieces: [ByteView], into target: UnsafeMutablePointer<UInt8>, count: Int
   ) -> Bool {

@@ -1,10 +1,10 @@
-/// A length of pixels, for which the compiler makes loops of their own.
+/// A pixel length; the compiler specializes the loops for each one.
 protocol PNGPixelStep {
   static var byteCount: Int { get }
 
   /// Writes one pixel and nothing after it.
   ///
-  /// - Parameter bytes: The first byte in the lowest bits.
+  /// - Parameter bytes: The bytes of the pixel, the first one in the lowest bits.
   static func store(_ bytes: UInt64, at place: UnsafeMutableRawPointer)
 }
 

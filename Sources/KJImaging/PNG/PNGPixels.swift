@@ -1,14 +1,14 @@
-/// Some of the rows of a picture, with what has become of them.
+/// Some rows of a picture, and how far they are processed.
 struct PNGPixels {
   private let plane: Plane
   private let format: PNGRowFormat
   private let end: Int
   private var rows: PNGRows
   private var converted: Int
-  /// False when a row has no filter that there is; then the rows from there on stay as they are.
+  /// False if a row has an unknown filter; then the rows from there on stay as they are.
   private(set) var isWhole = true
 
-  /// Rows that ``PNGRows`` takes.
+  /// Rows that ``PNGRows`` accepts.
   ///
   /// - Parameter leavesLast: Leaves the last row alone until ``takeLast()``: undoing it may read the first bytes of
   ///   the next row, which another thread may be writing.
@@ -23,9 +23,9 @@ struct PNGPixels {
 
   mutating func takeLast() { rows.end = end }
 
-  /// Makes the rows before one ready; not the last two while the last is left alone.
+  /// Prepares the rows before `limit`, except the last two while the last is left alone.
   mutating func prepare(upTo limit: Int) {
-    // The filter of a row needs the one above as it was stored.
+    // The filter of a row needs the row above before its conversion.
     while converted < min(limit, rows.end < end ? rows.end - 1 : end), isWhole {
       isWhole = rows.undo(upTo: converted + 2)
       format.convert(plane.row(converted), into: plane.row(converted))
@@ -33,7 +33,7 @@ struct PNGPixels {
     }
   }
 
-  /// Finds out about the filters of the rows whose pixels nobody needed.
+  /// Checks the filters of the remaining rows, whose pixels nobody needed.
   mutating func finish() {
     takeLast()
     isWhole = isWhole && rows.undo(upTo: end)

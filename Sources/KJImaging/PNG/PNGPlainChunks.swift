@@ -1,15 +1,15 @@
-/// The contents of the chunks that matter, of a file in which every decoder finds the same.
+/// The contents of the relevant chunks, for a file that every decoder reads the same way.
 struct PNGPlainChunks {
   private(set) var palette: ByteView?
   private(set) var transparency: ByteView?
   private(set) var data: [ByteView] = []
 
-  /// The order in which the chunks come; only those with the picture may be several.
+  /// The order of the chunks; only the picture data may have several.
   private static let order = [
     PNGChunk.header, PNGChunk.gamma, PNGChunk.palette, PNGChunk.transparency, PNGChunk.data,
     PNGChunk.end,
   ]
-  /// The values of a gamma that libpng takes.
+  /// The gamma values that libpng accepts.
   private static let gammas = 16...625_000_000
 
   /// Nil when a chunk is out of place, or does not fit the header.
@@ -55,7 +55,7 @@ struct PNGPlainChunks {
     }
   }
 
-  /// True for a color whose samples have no more bits than those of the picture.
+  /// True if the samples of a color have no more bits than those of the picture.
   private func fits(color: ByteView, samples: Int, depth: Int) -> Bool {
     color.count == 2 * samples
       && stride(from: 0, to: color.count, by: 2).allSatisfy {

@@ -2,11 +2,11 @@ import KJDomain
 
 /// How the pixels of a row are stored, and their conversion to gray or to red, green and blue on white.
 ///
-/// Each sample becomes what libpng makes of it.
+/// Every sample is converted to the same value as in libpng.
 struct PNGRowFormat {
   private let kind: Kind
   private let width: Int
-  /// The bytes of a stored pixel, 1 for one of less.
+  /// Bytes per stored pixel, 1 for smaller pixels.
   let step: Int
   /// The bytes of a stored row without its filter.
   let byteCount: Int
@@ -14,21 +14,21 @@ struct PNGRowFormat {
   let channels: Int
 
   private enum Kind {
-    /// Stored as kj wants them.
+    /// Stored as kj needs them.
     case same
     case rgba
-    /// 16 bits a sample.
+    /// 16 bits per sample.
     case wide(channels: Int, hasOpacity: Bool)
     case grayWithOpacity
     /// Gray or indices of `depth` bits; with the color of each value.
     case values(depth: Int, [SIMD3<UInt8>])
-    /// The samples that stand for no color.
+    /// The samples of the transparent color.
     case transparent(wide: Bool, [UInt16])
   }
 
   /// - Parameters:
   ///   - palette: The contents of the chunk with the palette.
-  ///   - transparency: Those of the chunk with opacities or with the transparent color.
+  ///   - transparency: The contents of the chunk with opacities or with the transparent color.
   init?(_ header: PNGHeader, palette: ByteView?, transparency: ByteView?) {
     width = header.size.width
     let samples = header.colorType.channels
@@ -55,10 +55,10 @@ struct PNGRowFormat {
     }
   }
 
-  /// True when a converted row takes no more bytes than the stored one, so that it can be made in its place.
+  /// True if a converted row does not take more bytes than the stored one, so it can replace it in place.
   var fitsInPlace: Bool { width * channels <= byteCount && step >= channels }
 
-  /// True when rows are stored as kj wants them.
+  /// True if rows are stored as kj needs them.
   var isPlain: Bool { if case .same = kind { true } else { false } }
 
   // MARK: Conversion
@@ -151,7 +151,7 @@ struct PNGRowFormat {
 
   // MARK: Colors
 
-  /// The colors of 256 indices on white; those that a palette does not have are black, as libpng makes them.
+  /// The colors of 256 indices on white; indices that the palette lacks are black, as in libpng.
   private static func colors(_ palette: ByteView, _ opacities: ByteView?) -> [SIMD3<UInt8>] {
     (0..<256).map { index in
       let opacity = opacities?.byte(at: index) ?? 255
@@ -162,7 +162,7 @@ struct PNGRowFormat {
     }
   }
 
-  /// The grays of every value of a depth.
+  /// The gray for every value of a depth.
   private static func grays(depth: Int, _ transparency: ByteView?) -> [SIMD3<UInt8>] {
     let most = 1 << depth - 1
     let transparent = transparency.map { samples($0)[0] }

@@ -2,16 +2,16 @@ import KJDomain
 
 /// Decompressed rows, each with the filter in the byte before it.
 struct PNGRows {
-  /// The bytes of the rows; those that are undone are pixels.
+  /// The bytes of the rows; undone rows hold pixels.
   private let bytes: Plane
   private let format: PNGRowFormat
-  /// Where the rows end that are undone; no later row is touched, but a few bytes of the next may be read.
+  /// The end of the rows to undo; no later row is changed, but a few bytes of the next may be read.
   var end: Int
   /// The row above the first.
   private let zeros: Plane
   private var undone: Int
 
-  /// Some of the rows, or all; the first of them is the picture's, or one that ``needsNoRowAbove(_:in:)``.
+  /// Some or all of the rows; the first must be the picture's first, or one that ``needsNoRowAbove(_:in:)``.
   init(_ bytes: Plane, _ format: PNGRowFormat, _ rows: Range<Int>? = nil) {
     self.bytes = bytes
     self.format = format
@@ -21,14 +21,14 @@ struct PNGRows {
     zeros.samples.update(repeating: 0, count: format.byteCount)
   }
 
-  /// True for a row that is stored without the row above it, so that undoing can begin there.
+  /// True if a row is stored without reference to the row above, so undoing can begin there.
   static func needsNoRowAbove(_ index: Int, in bytes: Plane) -> Bool {
     withExtendedLifetime(bytes) {
       [PNGFilter.none, .sub].contains { $0.rawValue == bytes.row(index)[-1] }
     }
   }
 
-  /// Undoes the filters of the rows before one, or of a few more; false when a row has no filter that there is.
+  /// Undoes the filters of the rows before `limit`, or of a few more; false if a row has an unknown filter.
   mutating func undo(upTo limit: Int) -> Bool {
     withExtendedLifetime((bytes, zeros)) {
       while undone < min(limit, end) {

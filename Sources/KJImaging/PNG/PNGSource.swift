@@ -21,7 +21,7 @@ struct PNGSource: SourcePicture {
   var warnings: [PictureWarning] {
     structure.colors.profileIsUnusable ? [.colorProfileDropped] : []
   }
-  /// Many decoders refuse a PNG file with any damage, so only a whole one is copied.
+  /// Many decoders refuse a PNG file with any damage, so kj copies only undamaged ones.
   var strippedCount: Int? { condition == .whole ? structure.assembledCount : nil }
 
   func stripped() -> [UInt8] { structure.assembled }

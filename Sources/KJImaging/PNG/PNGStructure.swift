@@ -120,8 +120,7 @@ struct PNGStructure {
     }
   }
 
-  /// The file with only the chunks that are needed to show it, all frames included, and with the profile that may
-  /// be copied.
+  /// The file with only the chunks that are needed to show it, all frames included, and with the profile for copies.
   var assembled: [UInt8] { assembled(of: chunks) }
 
   /// The file with only the chunks that are needed to decode the first frame.

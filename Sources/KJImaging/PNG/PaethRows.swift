@@ -1,8 +1,8 @@
 internal import CKJPixels
 
-/// Rows of a PNG file, one below the other, that all have the filter Paeth and pixels of three or four bytes.
+/// Consecutive rows of a PNG file that all have the Paeth filter and pixels of three or four bytes.
 ///
-/// No row is empty. Up to seven bytes after each row and after the row above the first are read.
+/// No row may be empty. Undoing reads up to seven bytes after each row and after the row above the first.
 package struct PaethRows {
   /// The most rows that are undone together.
   package static let capacity = 4
@@ -31,9 +31,9 @@ package struct PaethRows {
     self.step = step
   }
 
-  /// Turns the rows into those that they were made from.
+  /// Turns the rows back into the original ones.
   ///
-  /// - Parameter usesVectorLoops: False for the loops that every processor has, whatever this one has.
+  /// - Parameter usesVectorLoops: False to use the loops for every processor, even if this one supports faster ones.
   package func undo(usesVectorLoops: Bool = true) {
     var rows = kj_paeth_rows(
       first: first, stride: stride, count: Int32(count), above: above,

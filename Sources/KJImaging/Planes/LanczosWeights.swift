@@ -7,7 +7,7 @@ struct LanczosWeights {
   private static let one = 1 << Int(fractionBits)
   private static let lobes = 3.0
 
-  /// One axis of a plane: the part that is filtered, and the samples of all of it.
+  /// One axis of a plane: the part to filter, and the number of samples of the whole axis.
   struct Axis {
     /// Where the part begins.
     var start = 0.0
@@ -15,16 +15,16 @@ struct LanczosWeights {
     let extent: Double
     let count: Int
 
-    /// The samples in the part, those at its ends included that it covers only partly.
+    /// The samples in the part, including those at its ends that it covers only partly.
     fileprivate var samples: Range<Int> {
       let first = min(max(0, Int(start)), count - 1)
       return first..<max(first + 1, min(count, Int((start + extent).rounded(.up))))
     }
   }
 
-  /// For each sample of the result, the first sample of the source that it is made from.
+  /// The first source sample that each sample of the result is made from.
   let starts: [Int]
-  /// How many weights each sample of the result has in `weights`; surplus ones are zero.
+  /// The number of weights for each sample of the result in `weights`; surplus ones are zero.
   let taps: Int
   let weights: [Int16]
 
@@ -62,18 +62,18 @@ struct LanczosWeights {
     self.weights = weights
   }
 
-  /// The Lanczos window times the cardinal sine, at distances in equal steps from one on.
+  /// The Lanczos window times the cardinal sine, at equally spaced distances.
   ///
-  /// The sines of each distance follow from those of the one before it, which is quicker than the functions of
-  /// the C library: these took a fiftieth of the time of a photo.
+  /// The sines at each distance follow from those at the previous one, which is faster than the C library: its
+  /// functions took a fiftieth of the time for a photo.
   private struct Kernel {
     private var distance: Double
     private let step: Step
-    /// Of the distance as an angle, and of the part of it that is the window's.
+    /// The angles of the sine and of the window at the distance.
     private var wave: Turn
     private var window: Turn
 
-    /// A distance between neighbors, in lobes.
+    /// The distance between neighbors, in lobes.
     struct Step {
       fileprivate let distance: Double
       fileprivate let wave: Turn
@@ -106,7 +106,7 @@ struct LanczosWeights {
     }
   }
 
-  /// An angle by its sine and cosine.
+  /// An angle, stored as its sine and cosine.
   private struct Turn {
     private(set) var sine: Double
     private var cosine: Double
@@ -123,7 +123,7 @@ struct LanczosWeights {
     }
   }
 
-  /// Rounds the weights so that their sum is exact: each rounding error goes to the next weight.
+  /// Rounds the weights so that their sum is exact: each rounding error is carried over to the next weight.
   private static func quantize(_ exact: ArraySlice<Double>, into weights: inout ArraySlice<Int16>) {
     let sum = exact.reduce(0, +)
     guard sum > 0 else {

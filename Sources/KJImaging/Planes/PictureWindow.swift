@@ -3,7 +3,7 @@ import KJDomain
 /// A region of a stored picture, before it is turned upright.
 struct PictureWindow {
   let region: PixelRegion
-  /// The size of the whole picture, in whose pixels the region is given.
+  /// The size of the whole picture; the region is in its pixels.
   let picture: PixelSize
 
   /// The whole of a picture.
@@ -14,7 +14,7 @@ struct PictureWindow {
     self.picture = picture
   }
 
-  /// The same region of a plane of the picture, which may be smaller.
+  /// The same region in a plane of the picture; the plane may be smaller.
   func part(of shape: PlaneShape) -> PlanePart {
     let across = shape.width / Double(picture.width)
     let down = shape.height / Double(picture.height)

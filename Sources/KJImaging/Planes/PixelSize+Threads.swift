@@ -1,8 +1,8 @@
-// When a second thread pays.
+// When a second thread pays off.
 
 import KJDomain
 
 extension PixelSize {
-  /// True for a picture whose halves are worth a thread each.
+  /// True if each half of the picture is worth its own thread.
   var isWorthTwoThreads: Bool { pixelCount >= 1 << 18 }
 }

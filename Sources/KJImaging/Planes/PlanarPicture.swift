@@ -1,13 +1,13 @@
 import KJDomain
 
-/// The planes of a picture that is ready to be encoded: upright and of its final size.
+/// The planes of a picture that is ready to be encoded: upright and at its final size.
 struct PlanarPicture {
   let size: PixelSize
   let subsampling: ChromaSubsampling
   let planes: [Plane]
 
-  /// How many times larger than its result a plane of color is at least when it is halved first: the difference
-  /// from a filter that sees all samples is then not in what the result shows.
+  /// A color plane is halved first only if it is at least this many times larger than its result: then the result
+  /// does not show the difference from a filter that reads all samples.
   private static let leastHalvedScale = 4.0
 
   /// A picture of planes whose shapes match the subsampling.
@@ -42,7 +42,7 @@ struct PlanarPicture {
 
   /// Resamples the rows of a decoder as they arrive, then turns the planes upright.
   ///
-  /// Nil for a picture whose color is halved first, and if the decoder has a complaint.
+  /// Nil if a color plane has to be halved first, or if the decoder has a complaint.
   init?(
     resampling decoder: JPEGRowDecoder, _ window: PictureWindow, to target: PixelSize,
     _ orientation: PictureOrientation
@@ -64,7 +64,7 @@ struct PlanarPicture {
     self.init(turning: resampled, of: target, orientation)
   }
 
-  /// Turns the planes of a picture of its final size upright, where fewer samples are left to be moved.
+  /// Turns the planes of a picture upright at its final size, when fewer samples are left to move.
   private init(turning planes: [Plane], of target: PixelSize, _ orientation: PictureOrientation) {
     size = orientation.applied(to: target)
     subsampling = Self.subsampling(count: planes.count)
@@ -82,7 +82,7 @@ struct PlanarPicture {
     PlaneShape.planes(of: size, subsampling(count: count))
   }
 
-  /// Whether a plane of color, or the part of it that is wanted, is to be halved first.
+  /// Whether to halve a color plane, or the wanted part of it, first.
   private static func isMuchLarger(
     _ stored: PlaneShape, _ window: PictureWindow?, than target: PlaneShape
   ) -> Bool {

@@ -3,9 +3,9 @@
 import KJDomain
 
 extension Plane {
-  /// Packed pixels of four inks as packed pixels of red, green and blue.
+  /// The packed pixels of four inks, converted to packed pixels of red, green and blue.
   ///
-  /// Files with an Adobe segment hold each ink inverted, so that 255 means no ink. This is the usual
+  /// Files with an Adobe segment hold each ink inverted, so 255 means no ink. This is the usual
   /// approximation without a color profile; its colors are brighter than real ink.
   func convertedToRGB(areInverted: Bool) -> Plane {
     let flip: UInt8 = areInverted ? 0 : 0xFF

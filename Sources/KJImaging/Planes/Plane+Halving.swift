@@ -3,8 +3,8 @@
 extension Plane {
   /// The plane with half the width and half the height.
   ///
-  /// The filter has the weights -1, 9, 9 and -1 in both directions, which keeps all that a result of a fifth of
-  /// the size can show, and takes a third of the time of ``SeparableFilter``. Only for a plane of one channel.
+  /// The filter has the weights -1, 9, 9 and -1 in both directions. It keeps everything that a result of a fifth of
+  /// the size can show, and takes a third of the time of ``SeparableFilter``. The plane must have one channel.
   func halved() -> Plane {
     let columns = (shape.columns + 1) / 2
     let half = PlaneShape(
@@ -24,7 +24,7 @@ extension Plane {
     return result
   }
 
-  /// The vertical pass for the result between two rows, times two; the ends are repeated.
+  /// The vertical pass for the position between two rows, times two; edge samples are repeated.
   private func filterColumns(_ row: Int, into line: UnsafeMutablePointer<Int16>) {
     let rows = [row - 1, row, row + 1, row + 2].map {
       UnsafeRawPointer(self.row(min(max($0, 0), shape.rows - 1)))
@@ -63,7 +63,7 @@ extension Plane {
         &+ Self.sum(of: start.loadUnaligned(fromByteOffset: 4, as: SIMD8<Int16>.self), right)
       let values = SIMD4<Int16>(truncatingIfNeeded: (sum &+ 16) &>> 5)
       let clamped = pointwiseMax(pointwiseMin(values, SIMD4(repeating: 255)), SIMD4())
-      // The last four may reach beyond the row, where the next one or the slack of a plane is.
+      // The last four may extend past the row, into the next one or the slack of a plane.
       UnsafeMutableRawPointer(result + column).storeBytes(
         of: unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self),
         as: UInt32.self)

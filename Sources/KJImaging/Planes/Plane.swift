@@ -30,7 +30,7 @@ final class Plane {
 
   /// Fills the samples beyond the picture with their neighbors.
   ///
-  /// So they add next to nothing to the encoded size, and no uninitialized memory reaches a file.
+  /// That way they add next to nothing to the encoded size, and no uninitialized memory reaches a file.
   func extendEdges() {
     for row in 0..<shape.rows {
       let start = self.row(row)
@@ -43,7 +43,7 @@ final class Plane {
     }
   }
 
-  /// True when nearly all samples are those of the last: of a damaged picture, too little was decoded to be seen.
+  /// True if nearly all samples equal the last: too little of a damaged picture was decoded to be seen.
   var isBlank: Bool {
     let last = Int(row(shape.rows - 1)[shape.columns * shape.channels - 1])
     let most = shape.rows * shape.columns * shape.channels / Self.leastShownFraction

@@ -6,7 +6,7 @@ struct PlaneResampler: ~Copyable {
   private let source: Plane
   private let target: Plane
 
-  /// The least samples of a result that are worth a second thread.
+  /// The fewest samples in a result that are worth a second thread.
   private static let leastSamples = 1 << 18
 
   /// A resampler from a part of one plane, or the whole of it, to another plane; ``LanczosWeights``
@@ -22,18 +22,18 @@ struct PlaneResampler: ~Copyable {
       columnsEndAligned: columnsEndAligned, rowsEndAligned: rowsEndAligned)
   }
 
-  /// Fills the target; a large one is filled by two threads.
+  /// Fills the target, with two threads if it is large.
   func run() { run(helping: 0.5) { _ in } }
 
-  /// Fills the target from rows of the source that the calling thread makes ready.
+  /// Fills the target from rows of the source that the calling thread prepares.
   ///
-  /// `prepare` has to make those before the one it is given ready.
+  /// `prepare` must prepare all rows before the one it is given.
   func run(preparing prepare: (_ end: Int) -> Void) {
-    // That makes both threads end together if preparing takes a third of the time of resampling.
+    // With this share, both threads end together if preparing takes a third of the time of resampling.
     run(helping: 0.57, preparing: prepare)
   }
 
-  /// - Parameter part: The part of the rows that the other thread makes.
+  /// - Parameter part: The share of the rows that the other thread makes.
   private func run(helping part: Double, preparing prepare: (_ end: Int) -> Void) {
     let rows = target.shape.rows
     let count = rows * target.shape.columns * target.shape.channels
@@ -52,10 +52,10 @@ struct PlaneResampler: ~Copyable {
     }
   }
 
-  /// Fills the target from rows of the source that two threads make ready, each on its side of a seam.
+  /// Fills the target from rows of the source that two threads prepare, each on its side of a seam.
   ///
-  /// Each closure has to make the rows of its side ready that are before the one it is given. The two rows above the
-  /// seam are asked for only from `preparingBoth`, after both threads have ended.
+  /// Each closure must prepare the rows on its side before the one it is given. The two rows above the seam are
+  /// requested only from `preparingBoth`, after both threads have ended.
   func run(
     seam: Int, preparingUpper prepareUpper: (_ end: Int) -> Void,
     preparingLower prepareLower: (_ end: Int) -> Void,
@@ -63,7 +63,7 @@ struct PlaneResampler: ~Copyable {
   ) {
     let rows = 0..<target.shape.rows
     let ready = seam - 2
-    // A row of the result needs one side alone, or both. The filter may read one row more than it needs, and a few
+    // A row of the result needs one side or both. The filter may read one row more than it needs, and a few
     // samples after that.
     let upperEnd =
       rows.first { filter.sourceRows(for: $0).upperBound + 2 > ready } ?? rows.upperBound

@@ -7,7 +7,7 @@ struct PlaneShape: Hashable {
   ///
   /// The picture may cover only a part of the last sample: half of a color sample if the number of
   /// pixels is odd, an eighth of a pixel of a reduced picture. Resampling uses the extents and not
-  /// the counts, or the picture would shift by that part.
+  /// the counts; otherwise the picture would shift by that part.
   let width: Double
   /// The exact height of the picture in samples.
   let height: Double

@@ -18,9 +18,9 @@ final class RowResampler {
   private static let windowLength = 4
   private static let columnGroup = 8
 
-  /// A resampler that takes the rows of a plane of one shape, and fills another plane with a part of it.
+  /// A resampler that takes the rows of one plane, and fills another plane with a part of it.
   ///
-  /// - Parameter rowsAtOnce: How many rows are written before they are taken.
+  /// - Parameter rowsAtOnce: How many rows the caller writes before each ``take(_:)``.
   init(
     from part: PlanePart, of source: PlaneShape, to target: Plane, columnsEndAligned: Bool,
     rowsEndAligned: Bool, rowsAtOnce: Int = 1
@@ -36,10 +36,10 @@ final class RowResampler {
       .packed(PixelSize(width: width, height: rows + rowsAtOnce - 1), channels: source.channels))
   }
 
-  /// The distance from one row to the next, in bytes: the picture's columns rounded up to whole blocks of JPEG.
+  /// The distance from one row to the next, in bytes: the picture's columns rounded up to whole JPEG blocks.
   var stride: Int { window.shape.stride }
 
-  /// The place for the next rows of the source; call ``take(_:)`` after writing them.
+  /// The memory for the next rows of the source; call ``take(_:)`` after writing them.
   var nextRow: UnsafeMutablePointer<UInt8> {
     if rowsTaken - windowStart + rowsAtOnce > window.shape.rows { moveWindow() }
     return window.row(rowsTaken - windowStart)

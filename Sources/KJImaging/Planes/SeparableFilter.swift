@@ -1,8 +1,8 @@
 internal import CKJPixels
 
-/// A Lanczos filter of three lobes in both directions, which makes a result row by row.
+/// A Lanczos filter with three lobes in both directions, which makes a result row by row.
 ///
-/// A vertical pass over the source rows that matter gives one row of 16-bit samples, from which a
+/// A vertical pass over the relevant source rows yields one row of 16-bit samples, from which a
 /// horizontal pass makes a row of the result. No other intermediate picture is needed. Packed
 /// pixels stay packed: their channels are separate only between the passes.
 ///
@@ -10,12 +10,12 @@ internal import CKJPixels
 /// numbers and adds each pair (`pmaddwd` on x86). Loops without it took half as long again, and
 /// scalar ones three times as long. Both passes are exact up to the rounding at their ends.
 ///
-/// A processor with AVX2 has the same loops from CKJPixels.
+/// On a processor with AVX2, the same loops from CKJPixels are used instead.
 struct SeparableFilter: ~Copyable {
   /// The fraction bits of the row between the passes; a sample with the overshoot of the filter
   /// still fits into 16 bits.
   private static let rowBits: Int32 = 6
-  /// How many samples the loops take at once.
+  /// How many samples the loops process at once.
   private static let block = 8
 
   private let vertical: LanczosWeights
@@ -25,7 +25,7 @@ struct SeparableFilter: ~Copyable {
   private let channels: Int
   /// The row between the passes, as the vertical pass makes it.
   private let middle: UnsafeMutablePointer<Int16>
-  /// The same row, one channel after the other; ``middle`` itself when there is only one.
+  /// The same row, one channel after the other; equal to ``middle`` if there is only one.
   private let separated: UnsafeMutablePointer<Int16>
   /// The distance from one channel to the next in ``separated``.
   private let channelStride: Int
@@ -35,7 +35,7 @@ struct SeparableFilter: ~Copyable {
   ///
   /// ``LanczosWeights`` explains end alignment.
   ///
-  /// - Parameter usesVectorLoops: False for the loops that every processor has, whatever this one has.
+  /// - Parameter usesVectorLoops: False to use the loops for every processor, even if this one supports faster ones.
   init(
     from part: PlanePart, of source: PlaneShape, to target: PlaneShape, columnsEndAligned: Bool,
     rowsEndAligned: Bool, usesVectorLoops: Bool = true
@@ -95,8 +95,8 @@ struct SeparableFilter: ~Copyable {
 
   /// Makes a row of the result.
   ///
-  /// `source` is the first of ``sourceRows(for:)``; the others follow `stride` samples apart. Each
-  /// row is read up to seven samples beyond its end, and one further row may be read.
+  /// `source` is the first of ``sourceRows(for:)``; the others follow `stride` samples apart. This
+  /// reads each row up to seven samples past its end, and may read one further row.
   func makeRow(
     _ index: Int, of source: UnsafePointer<UInt8>, stride: Int,
     into result: UnsafeMutablePointer<UInt8>
@@ -111,7 +111,7 @@ struct SeparableFilter: ~Copyable {
 
   // MARK: Loops of CKJPixels
 
-  /// - Returns: Whether ``separated`` is made.
+  /// - Returns: Whether ``separated`` was filled.
   private func filterColumnsInVectors(
     of source: UnsafePointer<UInt8>, stride: Int, _ index: Int
   ) -> Bool {
@@ -141,7 +141,7 @@ struct SeparableFilter: ~Copyable {
     }
   }
 
-  /// The rows that are filtered, in pairs; the weights of missing ones are zero.
+  /// The number of rows to filter, rounded up to pairs; the weights of missing rows are zero.
   private func pairedTaps(_ index: Int) -> Int { (sourceRows(for: index).count + 1) / 2 * 2 }
 
   // MARK: Loops for every processor
@@ -171,7 +171,7 @@ struct SeparableFilter: ~Copyable {
           let lower = Self.samples(sample + stride)
           let lows = Self.interleaved(upper.lowHalf, lower.lowHalf)
           let highs = Self.interleaved(upper.highHalf, lower.highHalf)
-          // After the samples: in the other order the compiler emits twice as many instructions.
+          // Keep this after the samples: in the other order the compiler emits twice as many instructions.
           let pair = Self.interleaved(
             SIMD4(repeating: weights[tap]), SIMD4(repeating: weights[tap + 1]))
           left = left &+ Self.sum(of: lows, pair)
@@ -196,7 +196,7 @@ struct SeparableFilter: ~Copyable {
         guard var weight = weights.baseAddress else { return }
         let length = 2 * horizontal.taps
         var index = 0
-        // Four at a time share the end of the work.
+        // Four samples at a time share the final step.
         while index &+ 4 <= starts.count {
           let samples = Self.samples(
             of: sum(at: starts[index], weight),
@@ -289,7 +289,7 @@ struct SeparableFilter: ~Copyable {
     return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self)
   }
 
-  /// The sums of neighbors, those of the first vector first.
+  /// The sums of adjacent numbers, those of the first vector first.
   @inline(__always)
   private static func pairSums(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD4<Int32> {
     let all = SIMD8<Int32>(lowHalf: first, highHalf: second)

@@ -1,6 +1,6 @@
 import KJDomain
 
-/// The metadata that every format has a place for.
+/// The metadata that every format can hold.
 struct CarriedMetadata {
   /// A TIFF structure whose orientation is upright.
   var exif: [UInt8]?
@@ -9,7 +9,7 @@ struct CarriedMetadata {
 
   static let none = CarriedMetadata()
 
-  /// The kinds of a file's data that are kept with this metadata.
+  /// The kinds of a file's data that this metadata keeps.
   var kinds: Set<DroppedData> {
     var kinds: Set<DroppedData> = []
     if exif != nil { kinds.formUnion([.exif, .position, .thumbnail]) }

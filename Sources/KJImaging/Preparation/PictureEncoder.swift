@@ -2,9 +2,9 @@ import KJDomain
 
 /// Encodes a picture as well as its limits allow.
 ///
-/// The first attempt has the quality that people want. Lower ones are tried for a photo that would have
-/// more bytes than its source and is not small anyway, but none below ``leastQuality``: bytes cost a
-/// model nothing. A picture that its receiver would not take even then is made smaller.
+/// The first attempt has the wanted quality. If a photo would have more bytes than its source and is not small
+/// anyway, lower qualities are tried, but none below ``leastQuality``: bytes cost a model nothing. If the
+/// receiver would not take the picture even then, it is made smaller.
 struct PictureEncoder {
   let encoding: PictureEncoding
   /// The quality of the first attempt with lossy coding.
@@ -15,23 +15,23 @@ struct PictureEncoder {
   let isUnreduced: Bool
   let profile: ICCProfile?
   let metadata: CarriedMetadata
-  /// The most bytes that a receiver takes.
+  /// The most bytes that the receiver accepts.
   let mostBytes: Int
-  /// The size in bytes of a photo of the same format from which this one was made, which the result should
-  /// not exceed; `Int.max` for other sources.
+  /// The size in bytes of the source if it is a photo of the same format, which the result should not exceed;
+  /// `Int.max` for other sources.
   let wantedBytes: Int
 
-  /// The least quality that is tried, unless the person asks for less.
+  /// The lowest quality to try, unless the user asks for less.
   static let leastQuality = 75
   private static let qualityStep = 5
-  /// A photo of so few bytes is sent at once, and keeps its quality.
+  /// A photo of at most this many bytes is sent quickly, and keeps its quality.
   static let modestByteCount = 500_000
-  /// A PNG picture that looks the same and has more pixels per byte was smaller than JPEG in every test;
-  /// screenshots have eight to twelve.
+  /// A PNG picture that looks the same and has more pixels per byte than this was smaller than JPEG in every
+  /// test; screenshots have eight to twelve.
   private static let leastPixelsPerByte = 6
   /// A mean squared error above those of JPEG at its usual quality: 30 dB.
   private static let largestPaletteError = 65.0
-  /// The least pixels of one color in a row, on average, of a picture that may get a palette.
+  /// The lowest average number of pixels of one color in a row for a picture that may get a palette.
   ///
   /// Dense text has two, and photos have 1.3. Pictures with shorter runs were smaller as JPEG, and gradients
   /// in them would show steps.
@@ -47,16 +47,16 @@ struct PictureEncoder {
 
   /// One way of encoding a picture.
   private enum Attempt {
-    /// For text: lossless, with 256 colors if that is as good as lossy coding, unless that takes fewer bytes.
+    /// For text: lossless, with 256 colors if that is as good as lossy coding; but lossy if that takes fewer bytes.
     case sharp(or: LossyFormat)
     case lossy(LossyFormat, quality: Int)
     /// With 256 colors if that looks the same, otherwise with all.
     case png
-    /// With 256 colors, however that looks.
+    /// With 256 colors, even if that looks worse.
     case coarsePNG
-    /// With every color as it is.
+    /// With every color unchanged.
     case exactPNG
-    /// The same, if that is not many bytes.
+    /// The same, if the result is small.
     case modestPNG
   }
 
@@ -77,7 +77,7 @@ struct PictureEncoder {
     }
   }
 
-  /// From the wanted quality downward.
+  /// The attempts, from the wanted quality downward.
   private var attempts: [Attempt] {
     switch (encoding, isLossless) {
     case (.jpeg, _), (.keep, false), (.auto, false): lossy(.jpeg)
@@ -97,7 +97,7 @@ struct PictureEncoder {
     return qualities.map { .lossy(format, quality: $0) }
   }
 
-  /// - Returns: Nil where the attempt does not suit the picture.
+  /// - Returns: Nil if the attempt does not suit the picture.
   private func encode(
     _ picture: UprightPicture, _ attempt: Attempt
   ) throws(PictureError) -> EncodedPicture? {
@@ -133,7 +133,7 @@ struct PictureEncoder {
     return palette.meanSquaredError <= error ? sharp : lossy
   }
 
-  /// The pixels of a picture with lossy coding that was made here.
+  /// The pixels of a lossy picture file that this encoder made.
   private func decoded(
     _ file: [UInt8], _ format: LossyFormat
   ) throws(PictureError) -> PackedPicture {
@@ -164,7 +164,7 @@ struct PictureEncoder {
 
   // MARK: Formats
 
-  /// With 256 colors where these are good enough, else with all.
+  /// With 256 colors if these are good enough, otherwise with all.
   private func png(
     _ picture: PackedPicture, where isGoodEnough: (ColorPalette) -> Bool
   ) throws(PictureError) -> EncodedPicture {

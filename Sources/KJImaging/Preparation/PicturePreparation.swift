@@ -2,23 +2,23 @@ import KJDomain
 
 /// The preparation of one picture.
 ///
-/// A picture that fits, is upright and can be decoded without a complaint is copied without its metadata.
-/// One that fits but is not upright is turned, without loss where possible. Every other one is decoded,
-/// made smaller and encoded, perhaps in pieces. Of these, the least invasive way that works is taken.
+/// kj takes the least invasive way that works. It copies a picture that fits, is upright and can be decoded
+/// without a complaint, but without its metadata. It turns one that fits but is not upright, without loss if
+/// possible. It decodes every other one, makes it smaller and encodes it, perhaps in pieces.
 struct PicturePreparation {
   private let source: any SourcePicture
   private let options: PreparationOptions
   private let limits: PictureLimits
   private let byteCount: Int
   private var warnings: [PictureWarning]
-  /// The part that is wanted, upright.
+  /// The wanted part, upright.
   private let region: PixelRegion
-  /// The part that is wanted, as stored.
+  /// The wanted part, as stored.
   private let window: PictureWindow
-  /// True when the picture is damaged, so that other decoders may refuse it.
+  /// True if the picture is damaged, so other decoders may refuse it.
   private var isDamaged: Bool
 
-  /// The least quality of a picture that is encoded anew only because it has to be turned or mended.
+  /// The lowest quality of a picture that is encoded again only because it has to be turned or mended.
   private static let mendedQuality = 92
   /// Red, green and blue, or the planes made from them.
   private static let bytesHeldPerPixel = 3
@@ -49,7 +49,7 @@ struct PicturePreparation {
     return region
   }
 
-  /// - Returns: The picture, or its pieces in their order.
+  /// - Returns: The picture, or its pieces in order.
   mutating func run() throws(PictureError) -> [PreparedPicture] {
     if options.strict, !source.condition.isComplete { throw .truncated(source.format) }
     let target = options.bounds.target(for: window.region.size, isLossless: source.isLossless)
@@ -74,8 +74,8 @@ struct PicturePreparation {
 
   // MARK: Copying
 
-  /// The picture as it is, without its metadata; nil if it is too large, has to be turned, or may be refused
-  /// by other decoders.
+  /// The picture as it is, without its metadata; nil if it is too large, has to be turned, or other decoders may
+  /// refuse it.
   private mutating func copied(_ strippedCount: Int) throws(PictureError) -> PreparedPicture? {
     guard source.orientation == .upright, formatIsWelcome else { return nil }
     if let complaint = try source.complaint() {
@@ -144,13 +144,13 @@ struct PicturePreparation {
       wantedBytes: photoCount ?? .max)
   }
 
-  /// True when a picture that fits is encoded anew only because it has to be turned or mended.
+  /// True if a picture that fits is encoded again only because it has to be turned or mended.
   private var isOnlyMended: Bool {
     formatIsWelcome && (isDamaged || source.orientation != .upright)
   }
 
-  /// The size of a photo that may stay JPEG, with the data that is kept; nil for another source, whose size is
-  /// no measure.
+  /// The size of a photo that may stay JPEG, with the data that is kept; nil for another source, whose size does not
+  /// matter.
   private var photoCount: Int? {
     guard source.format == .jpeg, [.auto, .keep, .jpeg].contains(options.encoding) else {
       return nil
@@ -163,7 +163,7 @@ struct PicturePreparation {
     return source.isLossless && scale < Self.leastLegibleScale
   }
 
-  /// True when the person asked for a smaller picture than its reader takes.
+  /// True if the user asked for a smaller picture than the receiver takes.
   private var isMeantToBeSmall: Bool {
     options.bounds.losslessEdge < options.receiver.bounds.losslessEdge
       || options.bounds.pixels != nil
@@ -186,7 +186,7 @@ struct PicturePreparation {
     let encoder = encoder(for: reduced, isReduced: true)
     let picture = try reduced.picture.packed()
     let ranges = plan.pieces { picture.quietest(in: $0, isColumn: plan.isWide) }
-    // A square may fit once its edges do.
+    // A square picture may need only one piece once its edges fit.
     guard ranges.count > 1 else {
       return [
         result(try encoder.encode(.packed(picture)), PicturePart(region: isCropped ? region : nil))

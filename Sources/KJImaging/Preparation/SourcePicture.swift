@@ -20,7 +20,7 @@ protocol SourcePicture {
   /// The warnings that apply even if the picture is copied.
   var warnings: [PictureWarning] { get }
 
-  /// The length in bytes of ``stripped()``, nil when that would not be a good file.
+  /// The length in bytes of ``stripped()``, nil if receivers might not accept that file.
   var strippedCount: Int? { get }
 
   /// The file with its picture unchanged and without its metadata.
@@ -29,17 +29,17 @@ protocol SourcePicture {
   /// A part of the first frame, reduced to `target` and turned upright.
   func reduced(_ window: PictureWindow, to target: PixelSize) throws(PictureError) -> ReducedPicture
 
-  /// The complaint of a decoder that reads all that a copy would hold; nil if it has none.
+  /// The complaint of a decoder that reads everything in a copy; nil if it has none.
   ///
-  /// - Throws: For a picture of which nothing can be shown.
+  /// - Throws: If nothing of the picture can be shown.
   func complaint() throws(PictureError) -> String?
 
   /// The complaint of a decoder that reads the frames after the first; nil if it has none.
   ///
-  /// - Throws: For a frame of which nothing can be shown.
+  /// - Throws: If nothing of a frame can be shown.
   func complaintAboutFurtherFrames() throws(PictureError) -> String?
 
-  /// The file with its picture turned upright without loss, of at most `limit` bytes if possible.
+  /// The file with its picture turned upright without loss, with at most `limit` bytes if possible.
   ///
   /// Nil when the format or the picture's size does not allow that, or the decoder has a complaint.
   func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]?
@@ -66,7 +66,7 @@ extension SourcePicture {
   func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]? { nil }
 }
 
-/// A picture that was decoded, made smaller and turned upright.
+/// A picture that was decoded, reduced and turned upright.
 struct ReducedPicture {
   let picture: UprightPicture
   /// The color profile, if it fits the pixels.
@@ -78,8 +78,8 @@ struct ReducedPicture {
 }
 
 extension ReducedPicture {
-  /// A picture with the profile of its file, which is dropped with a warning if it is not for the channels that the
-  /// picture has: a reader may refuse it, and the profile of inks does not describe the colors made from them.
+  /// A picture with the profile of its file. A profile for other channels is dropped with a warning: a reader may
+  /// refuse it, and a profile for inks does not describe the colors made from them.
   init(_ picture: PackedPicture, offered profile: ICCProfile?, complaint: String? = nil) {
     let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }
     self.init(

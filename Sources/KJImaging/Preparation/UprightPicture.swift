@@ -1,8 +1,8 @@
 import KJDomain
 
-/// The pixels of a picture that is upright and of its final size.
+/// The pixels of a picture that is upright and at its final size.
 enum UprightPicture {
-  /// Luminance and color, as JPEG has them.
+  /// Luminance and color, as in JPEG.
   case planar(PlanarPicture)
   case packed(PackedPicture)
 

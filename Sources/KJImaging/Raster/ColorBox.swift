@@ -1,6 +1,6 @@
 /// Neighboring cells of a histogram, and how far their colors spread.
 struct ColorBox {
-  /// The cells, in no order.
+  /// The cells, in no particular order.
   let cells: ArraySlice<Cell>
   /// The sum of the squared distances of the cells' means from the mean of the box, each weighted
   /// by the pixels of the cell.

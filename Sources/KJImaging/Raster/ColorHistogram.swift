@@ -32,7 +32,7 @@ struct ColorHistogram {
 
     init() {}
 
-    /// That of a run of one color.
+    /// The tally of a run of one color.
     @inline(__always)
     init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, times: Int) {
       let times = UInt64(times)
@@ -54,7 +54,7 @@ struct ColorHistogram {
 
   /// Counts the colors of a picture of red, green and blue.
   ///
-  /// Pictures with text have long runs of one color, each of which is counted at once.
+  /// Pictures with text have long runs of one color, and each run is counted at once.
   init(_ picture: PackedPicture) {
     let rows = picture.size.height
     guard picture.size.isWorthTwoThreads else {
@@ -109,10 +109,10 @@ struct ColorHistogram {
     return runs
   }
 
-  /// The number of pixels of one color at a place, or at least `most`; up to eleven bytes after these are read.
+  /// The number of pixels of one color from a position on, or at least `most`; reads up to eleven bytes past these.
   @inline(__always)
   private static func runLength(_ start: UnsafeRawPointer, most: Int) -> Int {
-    // Within a run, each byte is the one three before it.
+    // Within a run, each byte equals the one three before it.
     var same = 0
     while same < 3 * most {
       let bytes = start.loadUnaligned(fromByteOffset: same, as: UInt64.self)

@@ -22,8 +22,8 @@ struct ColorPalette {
 
   /// A palette for a picture of red, green and blue.
   ///
-  /// Nil for a gray picture, and for one of many colors with fewer pixels of one color in a row, on
-  /// average, than `leastPixelsPerRun`.
+  /// Nil for a gray picture, and for one with many colors whose runs of one color have fewer pixels,
+  /// on average, than `leastPixelsPerRun`.
   init?(of picture: PackedPicture, leastPixelsPerRun: Double = 0, capacity: Int = Self.capacity) {
     guard !picture.isGray else { return nil }
     let histogram = ColorHistogram(picture)
@@ -45,7 +45,7 @@ struct ColorPalette {
   /// The mean squared error of a channel, known before anything is encoded.
   var meanSquaredError: Double { error / Double(3 * pixelCount) }
 
-  /// True when every pixel keeps its color: the least difference of one adds nearly one to the error.
+  /// True if every pixel keeps its color: the smallest difference in one pixel adds nearly one to the error.
   var isExact: Bool { error < 0.5 }
 
   /// True when nobody sees a difference.
@@ -63,7 +63,7 @@ struct ColorPalette {
     return boxes
   }
 
-  /// A picture, from which the palette was made, in its colors.
+  /// The picture that the palette was made from, in the palette's colors.
   func indexed(_ picture: PackedPicture) -> IndexedPicture {
     let result = Plane(.packed(picture.size, channels: 1))
     let count = picture.size.pixelCount

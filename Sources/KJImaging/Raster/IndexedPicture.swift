@@ -1,6 +1,6 @@
 import KJDomain
 
-/// One byte a pixel, the number of a color among at most 256.
+/// A picture with one byte per pixel, the index of one of at most 256 colors.
 struct IndexedPicture {
   let samples: Plane
   let colors: [SIMD3<UInt8>]

@@ -1,6 +1,6 @@
-/// The color of a pixel on a white ground.
+/// The color of a pixel on a white background.
 enum Opacity {
-  /// A sample whose pixel lets some of the white through.
+  /// A sample of a partly transparent pixel, on white.
   @inline(__always)
   static func onWhite(_ sample: UInt8, opacity: UInt8) -> UInt8 {
     let darkness = UInt32(255 - sample) &* UInt32(opacity) &+ 128

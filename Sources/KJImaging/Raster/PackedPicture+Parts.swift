@@ -6,7 +6,7 @@ extension PackedPicture {
   /// Neighbors that differ by more than this in a channel are an edge.
   private static let leastEdge = 12
 
-  /// The row, or the column, in a range that has the fewest edges in it; the last of several.
+  /// The row or column in a range that has the fewest edges; the last one if there are several.
   ///
   /// A line of text has edges in all its rows, and the space between two lines has none.
   func quietest(in range: Range<Int>, isColumn: Bool) -> Int {

@@ -14,8 +14,8 @@ final class RasterReducer {
   /// A reducer from a stored picture to `target`, the size before the picture is turned.
   ///
   /// - Parameters:
-  ///   - source: The size of the rows that come, which may be smaller than the picture.
-  ///   - window: The part of the picture that is wanted; nil for the whole of it.
+  ///   - source: The size of the incoming rows, which may be smaller than the picture.
+  ///   - window: The wanted part of the picture; nil for the whole of it.
   init(
     from source: PixelSize, _ layout: PixelLayout, _ window: PictureWindow? = nil,
     to target: PixelSize, _ orientation: PictureOrientation
@@ -42,7 +42,7 @@ final class RasterReducer {
     resampler.take()
   }
 
-  /// The finished picture; rows that never came are gray.
+  /// The finished picture; missing rows are gray.
   func finish() -> PackedPicture {
     while rowCount < source.height {
       rowCount += 1

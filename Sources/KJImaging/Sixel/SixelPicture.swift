@@ -2,13 +2,13 @@ package import KJDomain
 
 /// Makes sixels.
 package enum SixelPicture {
-  /// Terminals have 256 color registers or more; so many make a small picture look right.
+  /// Terminals have 256 color registers or more; this many colors make a small picture look right.
   private static let mostColors = 64
   private static let bandHeight = 6
-  /// A longer run of equal columns is shorter with its count.
+  /// A run of equal columns from this length on is shorter when written with its count.
   private static let shortestRun = 4
 
-  /// The pixels of a PNG file, made smaller where they do not fit.
+  /// The pixels of a PNG file, made smaller if they do not fit.
   package static func bytes(
     ofPNG file: [UInt8], within size: PixelSize
   ) throws(PictureError) -> [UInt8] {
@@ -34,7 +34,7 @@ package enum SixelPicture {
     return bytes + "\u{1B}\\".utf8
   }
 
-  /// For each color of a band of rows, which of them it has in each column, a bit a row.
+  /// For each color of a band of rows, the rows that have it in each column, one bit per row.
   private static func band(of picture: IndexedPicture, from top: Int) -> [Int: [UInt8]] {
     var band: [Int: [UInt8]] = [:]
     let size = picture.size
@@ -71,7 +71,7 @@ package enum SixelPicture {
 }
 
 extension PackedPicture {
-  /// That of a PNG file in red, green and blue, made smaller where it does not fit.
+  /// The picture in a PNG file as red, green and blue, made smaller if it does not fit.
   package init(png file: [UInt8], within size: PixelSize) throws(PictureError) {
     let picture = try file.withView { view throws(PictureError) in
       let source = PNGSource(try PNGStructure(view, limits: .standard), limits: .standard)

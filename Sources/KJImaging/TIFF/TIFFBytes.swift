@@ -17,13 +17,13 @@ struct TIFFBytes {
   /// The length of an offset or a count.
   var offsetLength: Int { isBig ? 8 : 4 }
 
-  /// The offset of the first directory, nil when it is outside the file.
+  /// The offset of the first directory, nil if it is outside the file.
   var firstDirectory: Int? { number(at: isBig ? 8 : 4, bytes: offsetLength).flatMap(inside) }
 
-  /// The offset if it is inside the file and not that of its header.
+  /// The offset if it is inside the file and not the offset of its header.
   func inside(_ offset: Int) -> Int? { (1...source.count).contains(offset) ? offset : nil }
 
-  /// The unsigned number of 1, 2, 4 or 8 bytes at an offset; nil when it is outside or too large.
+  /// The unsigned number of 1, 2, 4 or 8 bytes at an offset; nil if it is outside the file or too large.
   func number(at offset: Int, bytes count: Int) -> Int? {
     guard (0..<source.count).contains(offset) else { return nil }
     if isLittleEndian {

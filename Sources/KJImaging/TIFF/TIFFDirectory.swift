@@ -1,6 +1,6 @@
 /// The entries of a directory (TIFF 6.0, section 2, and the BigTIFF proposal).
 ///
-/// A directory that counts or points beyond the file is read as far as the file goes.
+/// A directory that counts or points beyond the file is read up to the end of the file.
 struct TIFFDirectory {
   /// The entries that kj reads.
   enum Tag: Int {
@@ -31,7 +31,7 @@ struct TIFFDirectory {
     case rawVersion = 50706
   }
 
-  /// The place of the values of an entry.
+  /// The location of the values of an entry.
   private struct Entry {
     let valueLength: Int
     let isNumber: Bool
@@ -52,7 +52,7 @@ struct TIFFDirectory {
   /// The types of unsigned numbers.
   private static let numberTypes: Set<Int> = [1, 3, 4, 13, 16, 18]
 
-  /// The directory at an offset, nil where the file ends.
+  /// The directory at an offset, nil if the file ends there.
   init?(in bytes: TIFFBytes, at start: Int) {
     let countLength = bytes.isBig ? 8 : 2
     guard let count = bytes.number(at: start, bytes: countLength), count > 0 else { return nil }
@@ -69,7 +69,7 @@ struct TIFFDirectory {
     next = bytes.number(at: end, bytes: bytes.offsetLength).flatMap(bytes.inside)
   }
 
-  /// The entry at an offset; nil for one of an unknown type or with values beyond the file.
+  /// The entry at an offset; nil if its type is unknown or its values are beyond the file.
   private static func entry(in bytes: TIFFBytes, at offset: Int) -> Entry? {
     guard let type = bytes.number(at: offset + 2, bytes: 2), let length = lengths[type],
       let count = bytes.number(at: offset + 4, bytes: bytes.offsetLength),
@@ -85,7 +85,7 @@ struct TIFFDirectory {
 
   func has(_ tag: Tag) -> Bool { entries[tag.rawValue] != nil }
 
-  /// How many values an entry has.
+  /// The number of values in an entry.
   func count(_ tag: Tag) -> Int { entries[tag.rawValue]?.count ?? 0 }
 
   /// A value of an entry, nil when there is none or it is not an unsigned number.

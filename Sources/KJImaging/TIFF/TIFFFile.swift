@@ -1,11 +1,11 @@
 internal import CTIFF
 import KJDomain
 
-/// The first picture of a TIFF file, which libtiff decodes.
+/// The first picture of a TIFF file, decoded by libtiff.
 ///
 /// The bytes of the file must outlive it, and it must not be shared between threads.
 final class TIFFFile {
-  /// The tags that decide how much memory the decoder takes.
+  /// The tags that determine how much memory the decoder takes.
   private enum Tag {
     static let width: UInt32 = 256
     static let height: UInt32 = 257
@@ -13,11 +13,11 @@ final class TIFFFile {
     static let tileHeight: UInt32 = 323
   }
 
-  /// The bytes of a pixel that libtiff gives.
+  /// Bytes per pixel in the output of libtiff.
   private static let pixelLength = 4
-  /// The part of the memory for decoded bytes that those pixels may take.
+  /// Those pixels may take one part in this many of the memory for decoded bytes.
   private static let pixelPart = 3
-  /// A band that is cut from a strip has a multiple of these rows, as blocks of JPEG have.
+  /// A band that is only a part of a strip has a multiple of these rows, like blocks of JPEG.
   private static let rowGroup = 16
 
   private let library: TIFFLibrary
@@ -25,12 +25,12 @@ final class TIFFFile {
   private let memory: UnsafeMutablePointer<TIFFMemory>
   private let message: UnsafeMutablePointer<kj_tiff_message>
   private let size: PixelSize
-  /// The rows of a strip or a tile, which is decoded as a whole.
+  /// The rows of a strip or tile; each is decoded as a whole.
   private let unitRows: Int
-  /// The rows that are decoded at once: those of a unit, or a part of them.
+  /// The rows that are decoded at once: those of a unit, or some of them.
   private let bandRows: Int
 
-  /// Opens a file and looks at how it is divided; nothing is decoded.
+  /// Opens a file and reads how it is divided; decodes nothing.
   ///
   /// - Throws: Also if a strip or tile would take too much memory.
   init(_ source: ByteView, _ structure: TIFFStructure, limits: PictureLimits) throws(PictureError) {
@@ -100,8 +100,8 @@ final class TIFFFile {
     return most >= unit.height ? unit.height : max(1, most / rowGroup * rowGroup)
   }
 
-  /// Throws if a strip or tile takes more memory than the pixels leave, with the copy of its data whose
-  /// bits are reversed.
+  /// Throws if a strip or tile takes more memory than the pixels leave. The copy of data with reversed bits counts
+  /// as well.
   private func check(
     unitLength: UInt64, _ structure: TIFFStructure, _ limits: PictureLimits
   ) throws(PictureError) {
@@ -115,7 +115,7 @@ final class TIFFFile {
 
   // MARK: Pixels
 
-  /// Decodes the picture and gives its rows, as stored, to a reducer of its size and layout.
+  /// Decodes the picture and passes its rows, as stored, to a reducer of its size and layout.
   ///
   /// - Returns: The library's message about damaged data, if there is one.
   func decode(_ pixels: TIFFPixels, into reducer: RasterReducer) throws(PictureError) -> String? {
@@ -125,7 +125,7 @@ final class TIFFFile {
       throw .unsupported(.tiff, String(messageOf: text))
     }
     defer { library.readerEnd(&reader) }
-    // The rows stay in the order of the file: the reducer turns the picture.
+    // Keep the rows in file order: the reducer turns the picture.
     reader.wanted_orientation = reader.orientation
     let band = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width * bandRows)
     defer { band.deallocate() }
@@ -146,7 +146,7 @@ final class TIFFFile {
     return complaint
   }
 
-  /// - Returns: How many rows were decoded.
+  /// - Returns: The number of decoded rows.
   private func decodeBand(
     _ reader: inout kj_tiff_reader, at row: Int, rows: Int, into band: UnsafeMutablePointer<UInt32>
   ) -> Int {
@@ -155,7 +155,7 @@ final class TIFFFile {
     reader.row_offset = Int32(row)
     guard library.readerGet(&reader, band, UInt32(size.width), UInt32(rows)) == 1 else { return 0 }
     guard message.pointee.text.0 != 0 else { return rows }
-    // The library went on with memory that it had cleared: rows of one color at the end were not decoded.
+    // The library continued with memory that it had cleared: rows of one color at the end were not decoded.
     let count = size.width * rows
     let last = band[count - 1]
     let end = (0..<count).last { band[$0] != last }

@@ -2,11 +2,11 @@ internal import CTIFF
 
 /// The functions of libtiff that kj uses.
 ///
-/// It has one property per function, since it is a table without state.
+/// It has one property per function, since it is a stateless table.
 ///
-/// Unchecked, because C function pointers never change, which the compiler cannot know.
+/// Unchecked, because the compiler cannot know that C function pointers never change.
 struct TIFFLibrary: @unchecked Sendable {
-  /// The library, loaded at the first use and never unloaded; nil where there is none.
+  /// The library, loaded at the first use and never unloaded; nil if it is missing or too old.
   static let shared = RuntimeLibrary([
     "libtiff.so.6", "libtiff.6.dylib", "/opt/homebrew/lib/libtiff.6.dylib",
     "/usr/local/lib/libtiff.6.dylib", "/opt/local/lib/libtiff.6.dylib",
@@ -15,7 +15,7 @@ struct TIFFLibrary: @unchecked Sendable {
   let optionsAllocate: kj_tiff_options_alloc
   let optionsFree: kj_tiff_options_free
   let optionsLimitMemory: kj_tiff_options_memory
-  /// `TIFFOpenOptionsSetErrorHandlerExtR` and that for warnings, for `kj_tiff_catch_messages`.
+  /// `TIFFOpenOptionsSetErrorHandlerExtR` and its counterpart for warnings, for `kj_tiff_catch_messages`.
   let optionsHandleErrors: UnsafeMutableRawPointer
   let optionsHandleWarnings: UnsafeMutableRawPointer
   let open: kj_tiff_open

@@ -1,8 +1,8 @@
 internal import CTIFF
 
-/// The bytes of a file and the place of the next read.
+/// The bytes of a file and the position of the next read.
 ///
-/// libtiff is told where the bytes are and takes them from there; it reads only what it has to change.
+/// libtiff receives the address of the bytes and uses them there; it only reads the parts that it has to change.
 struct TIFFMemory {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0

@@ -2,7 +2,7 @@ import KJDomain
 
 /// A TIFF file whose structure has been read.
 ///
-/// It is never copied, since few receivers read it.
+/// kj always re-encodes TIFF files, since few receivers read them.
 struct TIFFSource: SourcePicture {
   private let structure: TIFFStructure
   private let file: TIFFFile

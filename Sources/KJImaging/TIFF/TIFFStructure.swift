@@ -1,15 +1,15 @@
 import KJDomain
 
-/// The parts of a TIFF file that matter: the first picture, and what stands beside it.
+/// The parts of a TIFF file that matter: the first picture and its metadata.
 struct TIFFStructure {
-  /// The codings of pixels (tag 259) that libtiff is trusted with; its other decoders are old or rare.
+  /// The codings of pixels (tag 259) that kj trusts libtiff with; its other decoders are old or rare.
   private static let compressions: Set<Int> = [
     none, 2, 3, 4, 5, jpeg, 8, 32771, 32773, 32946, 34925, 50000,
   ]
   private static let none = 1
   private static let oldJPEG = 6
   private static let jpeg = 7
-  /// The values of a camera's sensor (tag 262): behind a pattern of colors, and for all colors.
+  /// The values of a camera's sensor (tag 262): behind a color filter pattern, and for all colors.
   private static let sensorValues: Set<Int> = [32803, 34892]
   private static let floatingPoint = 3
   private static let mostDirectories = 64
@@ -17,14 +17,14 @@ struct TIFFStructure {
   let size: PixelSize
   let orientation: PictureOrientation
   let isLossless: Bool
-  /// True for brightness alone.
+  /// True if the pixels are gray.
   let isGray: Bool
   /// True if the colors have an opacity.
   let hasOpacity: Bool
   /// The planes that the decoder holds at once.
   let planeCount: Int
-  /// The bytes of the longest strip or tile as stored, if the decoder has to copy it: the bits of each byte
-  /// come in the other order.
+  /// The bytes of the longest strip or tile as stored, if the decoder has to copy it because the bits of each byte
+  /// are in reverse order.
   let copiedCount: Int
   let condition: PictureCondition
   let hasFurtherPages: Bool
@@ -65,7 +65,7 @@ struct TIFFStructure {
     metadata = CarriedMetadata(xmp: first.contents(.xmp).map { Array($0.buffer) })
   }
 
-  /// Throws for pixels that are not read, with the reason.
+  /// Throws if kj does not read such pixels, with the reason.
   private static func checkCoding(of directory: TIFFDirectory) throws(PictureError) {
     let compression = directory.number(.compression) ?? none
     guard compressions.contains(compression) else {
@@ -80,11 +80,11 @@ struct TIFFStructure {
     }
   }
 
-  /// The strips or tiles of a picture, each of which is coded by itself.
+  /// The strips or tiles of a picture, each of which is coded separately.
   private struct Units {
     /// The bytes of the longest one.
     let longest: Int
-    /// The end of the last one in the file, nil when a place makes no sense.
+    /// The end of the last one in the file, nil if a position makes no sense.
     let end: Int?
 
     init(_ directory: TIFFDirectory) {
@@ -112,7 +112,7 @@ struct TIFFStructure {
     var directories: [TIFFDirectory] = []
     var places: Set<Int?> = [bytes.firstDirectory]
     var next = first.next
-    // A chain that leads back to a directory ends there.
+    // A chain that leads back to an earlier directory ends there.
     while let offset = next, places.count < mostDirectories, places.insert(offset).inserted,
       let directory = TIFFDirectory(in: bytes, at: offset)
     {
@@ -122,7 +122,7 @@ struct TIFFStructure {
     return directories
   }
 
-  /// True for the data of a camera's sensor, beside which the first picture is often a small preview.
+  /// True for the data of a camera's sensor; the first picture of such a file is often a small preview.
   private static func isCameraRaw(_ first: TIFFDirectory, _ bytes: TIFFBytes) -> Bool {
     if first.has(.rawVersion) { return true }
     let inner = (0..<min(first.count(.innerDirectories), mostDirectories)).compactMap { index in

@@ -2,7 +2,7 @@ internal import CTurboJPEG
 
 /// The sampling of a picture's color relative to its luminance.
 enum ChromaSubsampling: CaseIterable {
-  /// 4:4:4, color as often as luminance.
+  /// 4:4:4, color is sampled as often as luminance.
   case full
   /// 4:2:2, half as often in width.
   case halfWidth
@@ -35,7 +35,7 @@ enum ChromaSubsampling: CaseIterable {
     self = match
   }
 
-  /// How many luminance samples there are across for one of color.
+  /// The number of luminance samples across per color sample.
   var horizontalFactor: Int {
     switch self {
     case .full, .halfHeight, .gray: 1
@@ -44,7 +44,7 @@ enum ChromaSubsampling: CaseIterable {
     }
   }
 
-  /// How many luminance samples there are down for one of color.
+  /// The number of luminance samples down per color sample.
   var verticalFactor: Int {
     switch self {
     case .full, .halfWidth, .quarterWidth, .gray: 1

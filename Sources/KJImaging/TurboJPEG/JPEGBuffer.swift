@@ -1,6 +1,6 @@
 internal import CTurboJPEG
 
-/// A JPEG file in memory that TurboJPEG allocated, freed with its owner.
+/// A JPEG file in memory that TurboJPEG allocated; its owner frees it.
 struct JPEGBuffer: ~Copyable {
   /// The address of the memory that the library allocates; nil before it does.
   var start: UnsafeMutablePointer<UInt8>?

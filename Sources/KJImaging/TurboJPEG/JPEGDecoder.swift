@@ -1,9 +1,9 @@
 internal import CTurboJPEG
 import KJDomain
 
-/// A TurboJPEG decompressor with one owner.
+/// A TurboJPEG decompressor with a single owner.
 ///
-/// It uses only functions of TurboJPEG 2.x, which 3.x has too.
+/// It uses only functions of TurboJPEG 2.x, which 3.x also has.
 struct JPEGDecoder: ~Copyable {
   private let handle: tjhandle
   private static let flags = Int32(TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
@@ -26,8 +26,8 @@ struct JPEGDecoder: ~Copyable {
 
   /// Decodes a picture, reduced to a scale, into planes of luminance and color.
   ///
-  /// Taking luminance and color as they are in the file is cheap. A picture that is not coded that
-  /// way, or whose sampling TurboJPEG has no name for, goes through packed pixels.
+  /// Using luminance and color as they are in the file is cheap. A picture that is not coded that
+  /// way, or whose sampling TurboJPEG does not know, goes through packed pixels.
   func decode(
     _ structure: JPEGStructure, at scale: DecodingScale
   ) throws(PictureError) -> DecodedPicture {
@@ -48,7 +48,7 @@ struct JPEGDecoder: ~Copyable {
   private func coding(of structure: JPEGStructure) throws(PictureError) -> Coding {
     var (width, height, subsampling, colorspace) = (Int32(0), Int32(0), Int32(-1), Int32(-1))
     let picture = structure.picture
-    // The result does not distinguish a warning from a failure; the values do.
+    // The result does not distinguish a warning from a failure, but the values do.
     _ = tjDecompressHeader3(
       handle, picture.start, UInt(picture.count), &width, &height, &subsampling, &colorspace)
     guard PixelSize(width: Int(width), height: Int(height)) == structure.frame.size else {
@@ -58,7 +58,7 @@ struct JPEGDecoder: ~Copyable {
     case Int32(TJCS_CMYK.rawValue), Int32(TJCS_YCCK.rawValue): return .fourColor
     case Int32(TJCS_GRAY.rawValue): return .luminanceAndColor(.gray)
     case Int32(TJCS_YCbCr.rawValue):
-      // Gray is not a valid subsampling for a picture that has color.
+      // Gray is not a valid subsampling for a color picture.
       let known = ChromaSubsampling(code: subsampling).flatMap { $0 == .gray ? nil : $0 }
       return known.map(Coding.luminanceAndColor) ?? .rgb
     default: return structure.isFourColor ? .fourColor : .rgb
@@ -131,7 +131,7 @@ struct JPEGDecoder: ~Copyable {
     return PackedPicture(pixels)
   }
 
-  /// The library's message, if decoding reached the last row in spite of a complaint.
+  /// The library's message, if decoding reached the last row despite a complaint.
   ///
   /// TurboJPEG 2.x reports a failure after a warning as a warning, so its error code does not say
   /// whether there is a picture. The mark in the last row does.

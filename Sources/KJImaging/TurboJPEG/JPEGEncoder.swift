@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 import KJDomain
 
-/// A TurboJPEG compressor with one owner.
+/// A TurboJPEG compressor with a single owner.
 struct JPEGEncoder: ~Copyable {
   private let handle: tjhandle
   private static let flags = Int32(TJFLAG_ACCURATEDCT)

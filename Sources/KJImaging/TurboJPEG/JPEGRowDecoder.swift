@@ -1,30 +1,30 @@
 internal import CKJJPEG
 import KJDomain
 
-/// A decoder for JPEG pictures that are as they should be, at their full size.
+/// A decoder for valid JPEG pictures, at their full size.
 ///
-/// The samples are those of ``JPEGDecoder``, which fills planes of the whole picture. Here some rows are resampled while
-/// the processor has them in its cache, and no memory is needed for the others.
+/// It yields the same samples as ``JPEGDecoder``, which fills planes of the whole picture. This one resamples some rows
+/// while they are in the processor's cache, and needs no memory for the others.
 struct JPEGRowDecoder {
   /// The planes of the picture.
   let shapes: [PlaneShape]
-  /// How many rows of each plane come at once.
+  /// The number of rows of each plane that arrive at once.
   let rowsAtOnce: [Int]
   private let structure: JPEGStructure
 
-  /// Whether there is the library: other systems than the one where kj was built may have it under another name.
+  /// Whether the library exists: systems other than the one that built kj may have it under another name.
   static let hasLibrary: Bool = {
     #if canImport(Darwin)
       return true
     #else
       let library = RuntimeLibrary([String(cString: kj_jpeg_library())])
-      // An older library of the same name does not have it.
+      // An older library of the same name does not have this function.
       let function: UnsafeRawPointer? = try? library?.find("jpeg_mem_src")
       return function != nil
     #endif
   }()
 
-  /// Nil for a picture that ends early, and where there is no library.
+  /// Nil if the picture ends early or the library is missing.
   init?(_ structure: JPEGStructure, _ subsampling: ChromaSubsampling) {
     shapes = PlaneShape.planes(of: structure.frame.size, subsampling)
     guard structure.isComplete, structure.frame.sampling.count == shapes.count, Self.hasLibrary
@@ -33,9 +33,9 @@ struct JPEGRowDecoder {
     self.structure = structure
   }
 
-  /// Gives all rows to resamplers, one for each plane.
+  /// Passes all rows to resamplers, one for each plane.
   ///
-  /// - Returns: False after a complaint of the library.
+  /// - Returns: False if the library has a complaint.
   func decode(into resamplers: [RowResampler]) -> Bool {
     let planes = zip(shapes, rowsAtOnce).map {
       kj_jpeg_plane(columns: UInt32($0.columns), rows_at_once: UInt32($1))

@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 import KJDomain
 
-/// A TurboJPEG transformer with one owner.
+/// A TurboJPEG transformer with a single owner.
 struct JPEGTransformer: ~Copyable {
   private let handle: tjhandle
 
@@ -14,9 +14,9 @@ struct JPEGTransformer: ~Copyable {
 
   deinit { tjDestroy(handle) }
 
-  /// The picture turned upright by moving its coded blocks, which loses nothing.
+  /// The picture turned upright by moving its coded blocks, which is lossless.
   ///
-  /// Nil when incomplete blocks at the right or the bottom would have to become the first, and when the
+  /// Nil if incomplete blocks at the right or the bottom would have to become the first, or if the
   /// library has a complaint about the data.
   func turned(
     _ picture: ByteView, by orientation: PictureOrientation, progressive: Bool

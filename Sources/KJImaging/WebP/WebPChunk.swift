@@ -1,4 +1,4 @@
-/// A chunk with its place in the file (RFC 9649, section 2.3).
+/// A chunk with its position in the file (RFC 9649, section 2.3).
 struct WebPChunk {
   /// The four characters of a chunk's name.
   struct Kind: Hashable {
@@ -29,10 +29,10 @@ struct WebPChunk {
   /// False when the file ends before the chunk does.
   let isWhole: Bool
 
-  /// Where the next chunk begins.
+  /// The offset of the next chunk.
   var end: Int { range.upperBound + contents.count % 2 }
 
-  /// The chunk that begins at an offset, nil where the file ends before its contents.
+  /// The chunk that begins at an offset, nil if the file ends before its contents.
   init?(in source: ByteView, at start: Int) {
     guard let length = source.littleEndian(at: start + 4, bytes: 4) else { return nil }
     kind = Kind(source.view(start..<start + 4))

@@ -1,9 +1,9 @@
 internal import CWebP
 import KJDomain
 
-/// A libwebp decoder of one picture, with one owner.
+/// A libwebp decoder for one picture, with a single owner.
 ///
-/// The incremental decoder is used for whole files too: only it gives the rows of a file that is cut off or damaged.
+/// It also uses the incremental decoder for whole files: only this one returns the rows of a truncated or damaged file.
 struct WebPDecoder: ~Copyable {
   private let configuration: UnsafeMutablePointer<WebPDecoderConfig>
   private let decoder: OpaquePointer

@@ -13,14 +13,14 @@ struct WebPEncoder {
   let profile: ICCProfile?
   let metadata: CarriedMetadata
 
-  /// Of the library's ten levels, from quick to small.
+  /// One of the library's ten levels, from quick to small.
   private static let losslessLevel: Int32 = 2
   /// The most columns and rows of the format (RFC 6386, section 9.1).
   private static let longestEdge = 16_383
 
   /// Encodes red, green and blue, or gray.
   ///
-  /// - Parameter hasSharpColor: Whether color is to be kept at sharp edges, as those of text, at half its
+  /// - Parameter hasSharpColor: Whether to keep color sharp at edges, such as those of text, although it has half the
   ///   resolution; that takes longer.
   func encode(
     _ picture: PackedPicture, _ coding: Coding, hasSharpColor: Bool
@@ -73,7 +73,7 @@ struct WebPEncoder {
 
   // MARK: The extended file
 
-  /// The file with a header that announces profile and metadata, and with these (RFC 9649, section 2.7).
+  /// The file with profile and metadata, and a header that announces them (RFC 9649, section 2.7).
   private func withDescription(_ file: [UInt8], _ size: PixelSize) -> [UInt8] {
     guard profile != nil || metadata.exif != nil || metadata.xmp != nil else { return file }
     var header: [UInt8] = []

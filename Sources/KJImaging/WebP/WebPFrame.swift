@@ -5,7 +5,7 @@ struct WebPFrame {
   let size: PixelSize
   let isLossless: Bool
   let hasOpacity: Bool
-  /// The chunks of the opacity and the pixels, in the form that libwebp takes.
+  /// The chunks of the opacity and the pixels, in the form that libwebp expects.
   let coded: Range<Int>
   /// False when the pixels are cut off.
   let isWhole: Bool
@@ -19,7 +19,7 @@ struct WebPFrame {
 
   private static let pixelKinds: Set<WebPChunk.Kind> = [WebPChunk.lossy, WebPChunk.lossless]
 
-  /// The first picture among the chunks, nil when there is none or it makes no sense.
+  /// The first picture among the chunks, nil if there is none or it makes no sense.
   init?(_ chunks: [WebPChunk], in source: ByteView) {
     guard let index = chunks.firstIndex(where: { Self.pixelKinds.contains($0.kind) }) else {
       return nil
@@ -54,6 +54,6 @@ struct WebPFrame {
       && (Self.pixelKinds.contains(chunk.kind) || chunk.kind == WebPChunk.opacity)
   }
 
-  /// The bytes that libwebp holds for each pixel besides its output.
+  /// The bytes per pixel that libwebp holds besides its output.
   var bytesHeldPerPixel: Int { isLossless ? 4 : hasOpacity ? 1 : 0 }
 }

@@ -19,7 +19,7 @@ struct WebPSource: SourcePicture {
   var held: Set<DroppedData> { structure.metadata.kinds }
   var metadata: CarriedMetadata { structure.metadata.carried }
   var warnings: [PictureWarning] { structure.profileIsUnusable ? [.colorProfileDropped] : [] }
-  /// Decoders show nothing of a cut-off WebP file, so only a whole one is copied.
+  /// Decoders show nothing of a WebP file that is cut off, so kj copies only complete ones.
   var strippedCount: Int? { condition == .whole ? structure.assembledCount : nil }
 
   func stripped() -> [UInt8] { structure.assembled() }

@@ -1,9 +1,9 @@
 // A WebP file without its metadata.
 
 extension WebPStructure {
-  /// True for a chunk, other than the profile, that is needed to show the picture.
+  /// True if a chunk, other than the profile, is needed to show the picture.
   ///
-  /// Of duplicate chunks, only the one that decoders use counts.
+  /// If there are duplicate chunks, only the one that decoders use counts.
   func isShown(_ chunk: WebPChunk) -> Bool {
     switch chunk.kind {
     case WebPChunk.extended: chunk.range.lowerBound == Self.headerLength

@@ -17,7 +17,7 @@ struct WebPStructure {
   }
 
   let source: ByteView
-  /// The size of the canvas, which a still picture fills.
+  /// The size of the canvas; a still picture fills it.
   let size: PixelSize
   /// The picture, or the first frame of an animation.
   let frame: WebPFrame
@@ -25,7 +25,7 @@ struct WebPStructure {
   private(set) var condition = PictureCondition.cut
   private(set) var metadata = FoundMetadata()
   private(set) var profile: ICCProfile?
-  /// The color profile of a copy.
+  /// The color profile for a copy.
   private(set) var copiedProfile: ICCProfile?
   /// The chunk that holds the profile.
   private(set) var profileChunk: WebPChunk?
@@ -134,7 +134,7 @@ struct WebPStructure {
     }
   }
 
-  /// The contents of a chunk, empty when it is cut off or too long for a profile.
+  /// The contents of a chunk, empty if it is cut off or too long for a profile.
   private func bytes(of chunk: WebPChunk) -> [UInt8] {
     guard chunk.isWhole, chunk.contents.count <= ICCProfile.maximumLength else { return [] }
     return Array(source.view(chunk.contents).buffer)
