@@ -1,11 +1,11 @@
-/// The conversation about one directory: OPENDIR, READDIR until nothing is left, CLOSE.
+/// The conversation about one directory: OPENDIR, READDIR until there are no more names, CLOSE.
 ///
-/// OpenSSH answers requests strictly one after the other, so that several READDIR can be under way. Other servers
-/// work on them side by side and mix their answers up or refuse them; they get one at a time.
+/// OpenSSH answers requests strictly in order, so several READDIR can be pending. Other servers process them in
+/// parallel and mix up their answers or refuse them; kj sends those servers one READDIR at a time.
 package struct DirectoryReading: Sendable {
-  /// How many READDIR are under way at OpenSSH's server, each of which brings up to a hundred names.
+  /// The number of pending READDIR with OpenSSH's server; each returns up to a hundred names.
   private static let mostAhead = 16
-  /// An extension of OpenSSH's server alone, since 8.7.
+  /// An extension that only OpenSSH's server has, since 8.7.
   private static let signOfOpenSSH = "expand-path@openssh.com"
 
   private let opening: RequestID
@@ -23,10 +23,10 @@ package struct DirectoryReading: Sendable {
   /// Whether no more answers will come.
   package var isDone: Bool { isClosed || refusal != nil && handle == nil }
 
-  /// Takes an answer, and asks for more.
+  /// Takes an answer, and requests more names.
   ///
-  /// - Returns: The files that it names, without `.` and `..`; the attributes are those of a link itself.
-  /// - Throws: ``SFTPError`` for an answer that is none to the request.
+  /// - Returns: The files in the answer, without `.` and `..`; for a link, the attributes are the link's own.
+  /// - Throws: ``SFTPError`` if the answer does not match the request.
   package mutating func receive(
     _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient
   ) throws(SFTPError) -> [NamedAttributes] {
@@ -55,7 +55,7 @@ package struct DirectoryReading: Sendable {
     }
   }
 
-  /// Asks for the next names, or closes the directory after the last.
+  /// Requests the next names, or closes the directory after the last ones.
   private mutating func ask(_ client: inout SFTPClient) {
     guard let handle else { return }
     let most = client.offers(Self.signOfOpenSSH) ? Self.mostAhead : 1

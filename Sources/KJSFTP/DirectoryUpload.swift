@@ -1,12 +1,12 @@
 /// The decisions about one directory on the host, made before the first request.
 ///
-/// Every path is in the form that is sent to the server.
+/// Every path is in the form that the server receives.
 package struct DirectoryPlan: Equatable, Sendable {
   /// The final path of the directory.
   package let path: [UInt8]
-  /// The hidden name under which it grows.
+  /// The hidden name of the directory until it is complete.
   package let growingPath: [UInt8]
-  /// The directories in it, under the hidden name, each behind the one that it is in.
+  /// The directories inside, under the hidden name; each one comes after its parent.
   package let pathsBelow: [[UInt8]]
 
   package init(path: [UInt8], growingPath: [UInt8], pathsBelow: [[UInt8]]) {
@@ -16,11 +16,11 @@ package struct DirectoryPlan: Equatable, Sendable {
   }
 }
 
-/// A file in a directory that is whole.
+/// A complete file in a directory.
 package struct ArrivedFile: Equatable, Sendable {
   let path: [UInt8]
   private let size: UInt64
-  /// When it was last changed, in seconds since 1970; nil if the server does not tell.
+  /// When it was last changed, in seconds since 1970; nil if the server does not say.
   private let modified: UInt32?
 
   package init(path: [UInt8], size: Int, modified: UInt32?) {
@@ -29,7 +29,7 @@ package struct ArrivedFile: Equatable, Sendable {
     self.modified = modified
   }
 
-  /// Whether these are the attributes of this very file, no link followed.
+  /// Whether these attributes, read without following links, are those of this file.
   func isShown(by attributes: FileAttributes) -> Bool {
     attributes.isRegular && attributes.size == size
       && (modified == nil || attributes.modificationTime == modified)
@@ -38,10 +38,10 @@ package struct ArrivedFile: Equatable, Sendable {
 
 /// The first and the last requests for a directory, in an ``UploadConversation`` that its files share.
 ///
-/// The files make the directories themselves. Before them goes the question whether the name is taken; behind
-/// the last of them RENAME, with a look at both names in the same flight; or, if one has failed, a look at everything,
-/// and then REMOVE of those that arrived and RMDIR, from the innermost directory on. If a link is in place of a
-/// directory, nothing is removed: it may lead to somebody's files.
+/// The files create the directories themselves. Before the files, kj asks whether the name is taken. After the last
+/// one, it sends RENAME and checks both names in the same flight. If a file has failed, kj checks everything instead,
+/// then sends REMOVE for the files that arrived and RMDIR, innermost directory first. If a link has replaced a
+/// directory, kj removes nothing: the link may lead to somebody's files.
 package struct DirectoryUpload: Sendable {
   private enum Request {
     case examineTarget
@@ -56,48 +56,48 @@ package struct DirectoryUpload: Sendable {
     case lookAtLeftover
   }
 
-  /// The answers to RENAME and to the looks behind it.
+  /// The answers to RENAME and to the checks after it.
   private struct Naming {
     var refusal: Status?
     var isGrowing = false
     var isThere = false
-    /// Whether a look was refused for another reason than that nothing is there.
+    /// Whether a check failed for a reason other than a missing file.
     var isVeiled = false
   }
 
   private let plan: DirectoryPlan
-  /// Whether the RENAME of an earlier connection may have been carried out.
+  /// Whether the server may have carried out the RENAME of an earlier connection.
   private let mayBeNamed: Bool
   private var pending: [RequestID: Request] = [:]
   private var naming: Naming?
-  /// The files that are in it.
+  /// The files in the directory.
   private var files: [ArrivedFile] = []
-  /// What is found before anything is removed.
+  /// Whether kj is still checking what it may remove.
   private var isBeingExamined = false
   private var removable: [[UInt8]] = []
   private var isReplaced = false
-  /// Whether the names are looked at once more.
+  /// Whether the names are being checked a second time.
   private var isSecondLook = false
-  /// Whether the directories that could not be removed are tried once more.
+  /// Whether kj is retrying the directories that it could not remove.
   private var isSecondRemoval = false
   private var refused: [[UInt8]] = []
-  /// The directory, if it could not be removed and is there.
+  /// The directory, if it still exists because it could not be removed.
   private var leftover: [UInt8]?
   private var failure: UploadFailure?
-  /// Whether something with the wanted name is there already.
+  /// Whether the wanted name is already taken.
   package private(set) var isTaken = false
-  /// Whether a file that had arrived is gone.
+  /// Whether a file that had arrived has disappeared.
   package private(set) var hasLostFiles = false
   /// Whether RENAME was sent.
   package private(set) var renameWasSent = false
-  /// How it ended; nil while it goes on.
+  /// How the upload ended; nil while it is running.
   package private(set) var outcome: UploadOutcome?
 
   /// Queues the first requests.
   ///
   /// - Parameters:
-  ///   - arrived: The files that arrived over a connection that was lost, which somebody may have removed since.
-  ///   - mayBeNamed: Whether RENAME was sent over such a connection.
+  ///   - arrived: The files that arrived over a lost connection; somebody may have removed them since.
+  ///   - mayBeNamed: Whether RENAME was sent over that connection.
   package init(
     _ plan: DirectoryPlan, arrived: [ArrivedFile], mayBeNamed: Bool,
     _ conversation: inout UploadConversation
@@ -109,12 +109,12 @@ package struct DirectoryUpload: Sendable {
     for file in arrived { pending[conversation.client.status(at: file.path)] = .examineArrived }
   }
 
-  /// Whether it waits for nothing.
+  /// Whether nothing is pending and the upload has not ended.
   package var isIdle: Bool { pending.isEmpty && outcome == nil && naming == nil && failure == nil }
 
-  /// Gives the directory, in which every file is whole, its name; if the server refuses, the directory is removed.
+  /// Gives the directory, whose files are all complete, its final name; removes the directory if the server refuses.
   ///
-  /// - Parameter files: Those that arrived.
+  /// - Parameter files: The files that arrived.
   package mutating func giveName(to files: [ArrivedFile], _ conversation: inout UploadConversation)
   {
     self.files = files
@@ -129,9 +129,9 @@ package struct DirectoryUpload: Sendable {
     pending[conversation.client.status(at: plan.path)] = .lookAtTarget
   }
 
-  /// Removes what there is of the directory.
+  /// Removes the parts of the directory that exist.
   ///
-  /// - Parameter files: Those that arrived.
+  /// - Parameter files: The files that arrived.
   package mutating func remove(
     _ files: [ArrivedFile], because failure: UploadFailure,
     _ conversation: inout UploadConversation
@@ -195,12 +195,12 @@ package struct DirectoryUpload: Sendable {
         if !isReplaced { return removeWhatIsOwn(&conversation) }
         leftover = plan.growingPath
       }
-      // A server that works on requests side by side may not have removed the files yet.
+      // A server that processes requests in parallel may not have removed the files yet.
       if !refused.isEmpty && !isSecondRemoval {
         isSecondRemoval = true
         return removeDirectories(refused[...], &conversation)
       }
-      // A server that refuses to remove anything may have refused to make it.
+      // A server that refuses to remove the directory may have refused to create it.
       if refused.contains(plan.growingPath) {
         refused = []
         pending[conversation.client.status(at: plan.growingPath)] = .lookAtLeftover
@@ -220,7 +220,7 @@ package struct DirectoryUpload: Sendable {
       let isInTheWay = found.isGrowing && found.isThere
       remove(files, because: isInTheWay ? .exists : .refused(.rename, refusal), &conversation)
     } else if !isSecondLook {
-      // A server may have looked beside the RENAME.
+      // A server may have processed the checks in parallel with RENAME.
       isSecondLook = true
       look(&conversation)
     } else {

@@ -2,7 +2,7 @@
 public struct FileAttributes: Equatable, Sendable {
   /// Bytes.
   package var size: UInt64?
-  /// The number of the user who owns the file; never sent.
+  /// The user ID of the owner; never sent.
   package private(set) var owner: UInt32?
   /// The permission bits and, in an answer, the kind of file in the higher bits.
   package var permissions: UInt32?
@@ -33,7 +33,7 @@ public struct FileAttributes: Equatable, Sendable {
 
   /// Whether this may be a regular file whose size, in bytes, is in the range.
   ///
-  /// Some servers do not say what kind of file it is.
+  /// Some servers do not report the kind of file.
   func isFile(of sizes: ClosedRange<Int>) -> Bool {
     let kind = (permissions ?? 0) & Self.kindMask
     guard kind == 0 || kind == Self.regularKind, let size = size.flatMap({ Int(exactly: $0) })

@@ -36,7 +36,7 @@ package struct FileStripe: Sendable {
 
   var pending: [RequestID: Request] = [:]
   var hold = Hold.none
-  /// Whether bytes that it wrote into the file are to be read back.
+  /// Whether bytes that it wrote into the file will be read back.
   var isSampled = false
   /// Why the stripe did nothing for its last file; nil if it took part.
   package internal(set) var refusal: Refusal?

@@ -1,12 +1,12 @@
-/// The answer to `statvfs@openssh.com` (OpenSSH's PROTOCOL, section 4.4), as far as kj uses it.
+/// The fields of the `statvfs@openssh.com` answer (OpenSSH's PROTOCOL, section 4.4) that kj uses.
 package struct FileSystemStatus: Equatable, Sendable {
-  /// Bytes of one block.
+  /// The block size in bytes.
   package let blockSize: UInt64
   /// The free blocks that users other than root can use.
   package let availableBlocks: UInt64
   /// The free inodes that users other than root can use.
   package let availableFiles: UInt64
-  /// The number of all inodes; 0 where the file system does not count them.
+  /// The total number of inodes; 0 if the file system does not count them.
   package let totalFiles: UInt64
   package let isReadOnly: Bool
 

@@ -115,7 +115,7 @@ extension FileUpload {
     }
   }
 
-  /// Creates the file for writing alone, since a directory may be for nothing else.
+  /// Creates the file write-only, because a directory may allow nothing else.
   mutating func createUnread(_ conversation: inout UploadConversation) {
     sharing.state = .unprovable
     create(&conversation)
@@ -134,7 +134,7 @@ extension FileUpload {
     create(&conversation)
   }
 
-  /// Looks at a new directory in the flight of the WRITEs: a server may not have done as MKDIR said.
+  /// Checks a new directory in the same flight as the WRITEs: a server may not have applied the mode in MKDIR.
   private mutating func madeDirectory(
     _ path: [UInt8], _ reply: Reply, _ conversation: inout UploadConversation
   ) {
@@ -151,8 +151,8 @@ extension FileUpload {
     guard let found = reply.attributes, let mode = found.mode, mode & 0o777 != wanted else {
       return
     }
-    // OpenSSH's server does as MKDIR says, so this is something that took the place of the directory; and a link would
-    // lead to another one.
+    // OpenSSH's server applies the mode in MKDIR, so something else has replaced the directory; and a link would lead
+    // to a different directory.
     guard !conversation.client.isLikeOpenSSH, found.isDirectory else {
       return wideDirectories.append((path, mode))
     }
@@ -160,7 +160,7 @@ extension FileUpload {
     pending[conversation.client.status(at: path)] = .confirmDirectory(path, found: mode)
   }
 
-  /// Sets permission bits; whether that was done is seen by looking.
+  /// Sets permission bits; only a later check shows whether the server did so.
   private mutating func set(
     _ permissions: UInt32, at path: [UInt8], _ conversation: inout UploadConversation
   ) {
@@ -186,14 +186,14 @@ extension FileUpload {
     let hasMode = closing.mode.map { $0 == plan.permissions } ?? true
     if !closing.isSecondLook && !(hasSize && hasMode) {
       closing.isSecondLook = true
-      // Erlang's daemon sets it by the path alone, which may lead to another file by now.
+      // Erlang's daemon sets the mode by path, and the path may lead to a different file by now.
       if !hasMode, !conversation.client.isLikeOpenSSH {
         set(plan.permissions, at: plan.createdPath, &conversation)
       }
       return lookAtClosed(&conversation)
     }
     guard hasSize else {
-      // A copy that another channel had may have taken the place of the file.
+      // Another channel may have written to a copy, and that copy may have replaced the file.
       if sharing.state == .allowed && !sharing.proofs.isEmpty {
         losePieces()
         return advance(&conversation)
@@ -210,15 +210,15 @@ extension FileUpload {
     }
   }
 
-  /// Looks at the closed file: a server may have answered FSTAT beside the requests ahead of it.
+  /// Examines the closed file: a server may have answered FSTAT before it finished the earlier requests.
   mutating func lookAtClosed(_ conversation: inout UploadConversation) {
     closing.hasSize = false
     pending[conversation.client.status(at: plan.createdPath)] = .size
   }
 
-  /// Renames the whole file, and looks in the same flight whether that was done.
+  /// Renames the complete file, and checks the result in the same flight.
   ///
-  /// Without the extension that replaces an existing file, the old file has to be removed first.
+  /// Without the extension that replaces an existing file, kj has to remove the old file first.
   mutating func giveName(to temporary: [UInt8], _ conversation: inout UploadConversation) {
     if !plan.overwrites {
       sent(rename: conversation.client.rename(temporary, to: plan.path), &conversation)
@@ -245,8 +245,7 @@ extension FileUpload {
       naming.targetMayBeGone = wasSentBefore && refusal.code == .noSuchFile
     }
     guard failure == nil, let temporary = plan.temporaryPath else {
-      // The upload was given up meanwhile, when it was not known whether the old file was still
-      // there.
+      // The upload was cancelled meanwhile, while kj did not know whether the old file still existed.
       if !naming.targetMayBeGone {
         leftover = nil
         cleanUp(&conversation)
@@ -258,9 +257,8 @@ extension FileUpload {
 
   private mutating func renamed(_ reply: Reply, _ conversation: inout UploadConversation) {
     if let refusal = reply.refusal {
-      // The RENAME of an earlier attempt may have been carried out, or begun, after our look and
-      // before this one. For a name that is taken the server has no more specific code than
-      // `failure`.
+      // The server may have carried out or begun the RENAME of an earlier attempt after our check and before this
+      // RENAME. SFTP has no code for a taken name more specific than `failure`.
       if [.noSuchFile, .failure].contains(refusal.code) && naming.mayLookAgain && failure == nil {
         naming.mayLookAgain = false
         look?.isStale = true
@@ -274,7 +272,7 @@ extension FileUpload {
       return
     }
     stage = .nothing
-    // The upload was given up meanwhile. A file that replaced another one cannot be taken back.
+    // The upload was cancelled meanwhile. A replaced file cannot be restored.
     leftover = plan.path
     if !plan.overwrites {
       pending[conversation.client.remove(plan.path)] = .remove(plan.path)

@@ -1,7 +1,7 @@
-// After a refusal: finding the reason, closing and removing the file, in one flight.
+// After a refusal: finding the reason, and closing and removing the file, in one flight.
 
 extension FileUpload {
-  /// Notes the first failure and queues the requests that leave nothing behind.
+  /// Records the first failure and queues the requests that clean up.
   mutating func fail(_ failure: UploadFailure, _ conversation: inout UploadConversation) {
     guard self.failure == nil else { return }
     self.failure = failure
@@ -10,7 +10,7 @@ extension FileUpload {
     if pending.isEmpty { settle() }
   }
 
-  /// Notes the failure of a closed file that is too short, and leaves the file: the server may still be writing it.
+  /// Records the failure of a closed file that is too short. The file stays: the server may still be writing it.
   mutating func keep(because failure: UploadFailure) {
     self.failure = failure
     leftover = plan.createdPath
@@ -26,7 +26,7 @@ extension FileUpload {
     if conversation.client.offers(SFTPClient.statvfs) {
       pending[conversation.client.fileSystemStatus(at: plan.directory)] = .findReason(.space)
     }
-    // If the existing file may be our own, it is not the reason.
+    // If the existing file may be ours, it is not the reason.
     if step == .rename || (step == .create && stage == .nothing) {
       let taken = step == .create ? plan.createdPath : plan.path
       pending[conversation.client.status(at: taken)] = .findReason(.target)
@@ -86,13 +86,11 @@ extension FileUpload {
   package struct Unfinished: Equatable, Sendable {
     /// The name to remove.
     package let path: [UInt8]
-    /// Where the complete file may be if there is nothing at ``path``, because a RENAME was under
-    /// way.
+    /// Where the complete file may be if there is nothing at ``path``, because a RENAME was pending.
     ///
-    /// To be reported and never removed, because it may be somebody else's.
+    /// kj reports it and never removes it, because it may be somebody else's.
     package let renamedPath: [UInt8]?
-    /// Whether ``path`` has to be kept and reported, because the file that it was to replace may be
-    /// gone.
+    /// Whether to keep and report ``path``, because the file that it was to replace may be gone.
     package let mustStay: Bool
   }
 

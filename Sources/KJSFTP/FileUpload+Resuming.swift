@@ -1,31 +1,31 @@
-// A lost connection: what is known of the upload then, and how the next attempt goes on from it.
+// A lost connection: what kj knows about the upload, and how the next attempt continues.
 //
-// The server process of the old connection may still be working through the requests it received.
-// That is harmless: the same bytes go to the same offsets, the attempt looks once more for the
-// effect of a late RENAME, and it waits for one that is half done.
+// The server process of the old connection may still be working through the requests it received. That is harmless: the
+// same bytes are written to the same offsets, and the new attempt checks once more for the effect of a late RENAME and
+// waits for a half-done one.
 
 extension FileUpload {
-  /// How long to wait for a RENAME that is half done, in nanoseconds.
+  /// How long to wait for a half-done RENAME, in nanoseconds.
   private static let longestRename: Int64 = 2_000_000_000
 
-  /// What one flight of requests found of an earlier attempt.
+  /// The findings of one flight of requests about an earlier attempt.
   struct Look {
-    /// The attributes of the file under the name that it was created under.
+    /// The attributes of the file under the name that it was created with.
     var created: Reply?
     /// The attributes of the file under its final name.
     var target: Reply?
-    /// Whether it went out beside a RENAME that was refused, and may be older than the reason for that.
+    /// Whether it was sent along with a RENAME that was refused, and may predate the reason for the refusal.
     var isStale = false
   }
 
-  /// What a later attempt has to know if the connection is lost now.
+  /// What a later attempt needs to know if the connection is lost now.
   public var resumption: Resumption {
     let isGivenUp = failure != nil && !naming.targetMayBeGone
     let written = pending.values.compactMap {
       if case .write(let piece) = $0 { piece.lowerBound } else { nil }
     }
     return Resumption(
-      // For a file that is being removed the upload starts over, even if the file is complete.
+      // If the file is being removed, the upload starts over, even if the file is complete.
       stage: isGivenUp && stage == .whole ? .created : stage,
       acknowledged: failure == nil && sharing.state != .ending
         ? min(offset, written.min() ?? offset, sharing.given.min() ?? offset) : 0,
@@ -36,11 +36,10 @@ extension FileUpload {
 
   // MARK: A file that was created
 
-  /// Opens a large file again, and starts over with one that is small or has no landmark.
+  /// Reopens a large file; starts over if the file is small or has no landmark.
   ///
-  /// No WRITE goes out before the size is known: beyond the end of a file that shrank it would
-  /// leave a hole, and after another lost connection the next attempt could not tell that hole from
-  /// data.
+  /// No WRITE is sent before the size is known: past the end of a file that shrank it would leave a hole, and after
+  /// another lost connection the next attempt could not tell that hole from data.
   mutating func reopen(_ conversation: inout UploadConversation) {
     guard offset > 0, landmarks.acknowledged != nil else { return startOver(&conversation) }
     look = Look()
@@ -60,10 +59,10 @@ extension FileUpload {
     if failure != nil { cleanUp(&conversation) }
   }
 
-  /// Begins from nothing under the same name.
+  /// Starts again from nothing under the same name.
   ///
-  /// The file is again created exclusively, and not truncated. A name that was freed meanwhile may
-  /// now be somebody's link, and permissions that forbid writing would make a second OPEN fail.
+  /// The file is created exclusively again, not truncated. Somebody may have freed the name and put a link there, and
+  /// permissions that forbid writing would make a second OPEN fail.
   mutating func startOver(_ conversation: inout UploadConversation) {
     offset = 0
     acknowledged = 0
@@ -89,8 +88,8 @@ extension FileUpload {
 
   /// Decides after a refused OPEN whether the existing file is ours.
   ///
-  /// An OPEN that was never answered can have left only an empty file, because every WRITE needs
-  /// the answer. A file of ours that REMOVE failed to remove may have any size up to the plan's.
+  /// An OPEN without an answer can only have left an empty file, because every WRITE needs the answer. A file of ours
+  /// that REMOVE failed to remove may have any size up to the plan's.
   mutating func examinedCreated(
     _ reply: Reply, _ refusal: Status, _ conversation: inout UploadConversation
   ) {
@@ -123,8 +122,8 @@ extension FileUpload {
     if stage == .whole {
       goOnRenaming(found, &conversation)
     } else if let handle, found.created?.attributes?.isFile(of: offset...plan.size) == true {
-      // No WRITE goes out before it is known that this is our file, and that OPEN left its contents unchanged: a link may
-      // have taken its place.
+      // No WRITE is sent before it is certain that this is our file and that OPEN left its contents unchanged: a link
+      // may have replaced the file.
       if let landmark = landmarks.acknowledged {
         landmarks.isBeingRead = true
         pending[landmark.read(handle, &conversation.client)] = .readBack
@@ -152,7 +151,7 @@ extension FileUpload {
       stage = .nothing
       if isOurs(found.target) { return finish(found) }
     }
-    // Somebody removed or changed the file. Any file under the final name is not ours.
+    // Somebody removed or changed the file. A file under the final name is not ours.
     naming.renameWasSent = false
     naming.targetMayBeGone = false
     if found.target?.attributes != nil && !plan.overwrites {
@@ -162,9 +161,9 @@ extension FileUpload {
     }
   }
 
-  /// Compares the names with the server's word that it has renamed the file.
+  /// Verifies with both names that the file was renamed, as the server reported.
   ///
-  /// A server that does not let anybody look is believed.
+  /// If a server refuses to report attributes, kj trusts its answer to RENAME.
   private mutating func confirmRename(
     _ found: Look, _ conversation: inout UploadConversation
   ) {
@@ -177,7 +176,7 @@ extension FileUpload {
       naming.mayDoubtRename = false
       return lookForWhole(&conversation)
     }
-    // RENAME may not replace a file, so what has the name is ours.
+    // RENAME may not replace a file, so the file with that name is ours.
     if isCopied && !plan.overwrites { leftover = plan.path }
     naming.isRenamed = false
     naming.renameWasSent = false
@@ -187,14 +186,14 @@ extension FileUpload {
   private mutating func finish(_ found: Look) {
     stage = .nothing
     closing.mode = found.target?.attributes?.mode ?? closing.mode
-    // RENAME keeps the time, so with another one this may be another file.
+    // RENAME keeps the time, so if it differs, this may be another file.
     if found.target?.attributes?.modificationTime != naming.time { naming.time = nil }
     outcome = .finished
   }
 
   /// Whether the file under the final name is the one that RENAME was sent for.
   ///
-  /// RENAME keeps the modification time, which tells our file from another of the same size.
+  /// RENAME keeps the modification time, which distinguishes our file from another one of the same size.
   private func isOurs(_ target: Reply?) -> Bool {
     guard naming.renameWasSent, let attributes = target?.attributes, naming.time != nil else {
       return false
@@ -203,10 +202,10 @@ extension FileUpload {
       && attributes.modificationTime == naming.time
   }
 
-  /// Whether the file may have both names only until a server has removed the first one.
+  /// Whether the file may have both names only because the server has not removed the first one yet.
   ///
-  /// OpenSSH renames with a link and an unlink. The first name must not be removed from here: the
-  /// server's unlink would then fail, and the server would remove the link, too.
+  /// OpenSSH renames with a link and an unlink. kj must not remove the first name: the server's unlink would then fail,
+  /// and the server would remove the link as well.
   private mutating func mayWaitForRename(_ conversation: UploadConversation) -> Bool {
     let end = naming.lastLook ?? conversation.lastAnswer + Self.longestRename
     naming.lastLook = end

@@ -1,20 +1,18 @@
 // Sending pieces of a large file over additional channels.
 //
-// A channel carries at most its window in each round trip. Additional channels take the next piece
-// whenever they have room, so that a slow channel does not hold up the others. FSTAT and CLOSE wait
-// for all of them.
+// A channel carries at most its window per round trip. Additional channels take the next piece whenever they have room,
+// so a slow channel does not delay the others. FSTAT and CLOSE wait for all of them.
 //
-// Some servers empty a file at every OPEN for writing, and some give each OPEN a separate file
-// until it is closed. So before anything is written through a new handle, reading through it has to
-// return bytes that were acknowledged before its OPEN was sent. The first channel goes on writing
-// meanwhile; its later WRITEs would restore the size, but not these bytes. Others give each OPEN a copy of the
-// file, and the last CLOSE decides which one stays. So before the first channel closes the file, reading
-// through it has to return bytes of every channel that wrote, and what the first channel itself wrote once each of
-// the others had the file open, or last; and the size has to be right. If a proof fails, nothing that was
-// acknowledged counts, and the upload starts over with one channel.
+// Some servers empty a file at every OPEN for writing, and some give each OPEN a separate file until it is closed. So
+// before kj writes anything through a new handle, it reads through the handle, and has to receive bytes that were
+// acknowledged before the OPEN was sent. The first channel keeps writing meanwhile; its later WRITEs would restore the
+// size, but not these bytes. Other servers give each OPEN a copy of the file, and the last CLOSE decides which copy
+// stays. So before the first channel closes the file, it has to read back bytes that each other channel wrote, and
+// bytes that it wrote itself: after each of the others had opened the file, or its last ones. The size has to be right,
+// too. If a proof fails, all acknowledgements are void, and the upload starts over with one channel.
 
 extension FileUpload {
-  /// The number of bytes that no channel has taken yet; 0 while stripes may not take any.
+  /// The number of bytes that no channel has taken yet; 0 while stripes must not take any.
   package var untakenBytes: Int {
     handle != nil && look == nil && failure == nil && sharing.state == .allowed
       ? plan.size - offset : 0
@@ -23,25 +21,24 @@ extension FileUpload {
   /// The smallest file that is sent over several channels, in bytes.
   private static let smallestShared = 1 << 20
 
-  /// Whether the file is created for reading, too, so that its bytes can be proved in the end.
+  /// Whether the file is also opened for reading, to verify its bytes at the end.
   var isReadBack: Bool {
     plan.size >= min(plan.smallestResumed, Self.smallestShared) && sharing.state == .allowed
   }
 
-  /// Whether the first channel did not find in the end what the others wrote, or lost what it wrote itself.
+  /// Whether the first channel could not read back what the others wrote, or what it wrote itself.
   package var hasLostPieces: Bool { sharing.hasLostPieces }
 
-  /// Whether another channel may open the file, which takes a landmark to prove that this did no
-  /// harm.
+  /// Whether another channel may open the file; this needs a landmark, to prove that OPEN did no harm.
   package var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmarks.acknowledged != nil }
 
-  /// Whether an OPEN was sent whose effect on the contents is not known yet.
+  /// Whether the effect of an OPEN on the contents is still unknown.
   var isInQuestion: Bool {
     sharing.candidates > 0
       || pending.values.contains { if case .readBack = $0 { true } else { false } }
   }
 
-  /// Notes that the file may have lost acknowledged bytes.
+  /// Records that the file may have lost acknowledged bytes.
   mutating func doubt() { if sharing.state == .allowed { sharing.state = .ending } }
 
   mutating func losePieces() {
@@ -51,7 +48,7 @@ extension FileUpload {
 
   /// Opens the file over the channel of an idle stripe, if it ``mayBeOpenedAgain``.
   ///
-  /// - Parameter conversation: That of the stripe, as in the other calls.
+  /// - Parameter conversation: The stripe's conversation, as in the other calls.
   package mutating func open(
     _ stripe: inout FileStripe, _ conversation: inout UploadConversation
   ) {
@@ -64,7 +61,7 @@ extension FileUpload {
     sharing.candidates += 1
   }
 
-  /// The piece that a stripe should send now; nil when there is none.
+  /// The piece that a stripe should send now; nil if there is none.
   package func wantedPiece(
     for stripe: FileStripe, _ conversation: UploadConversation
   ) -> Range<Int>? {
@@ -72,7 +69,7 @@ extension FileUpload {
     return offset..<min(offset + conversation.writeSize, plan.size)
   }
 
-  /// Sends the wanted piece, which `fill` puts in place, over a stripe's channel.
+  /// Sends the wanted piece over a stripe's channel; `fill` writes the bytes in place.
   package mutating func write(
     through stripe: inout FileStripe, _ conversation: inout UploadConversation, now: Int64,
     _ fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -94,8 +91,8 @@ extension FileUpload {
     offset = piece.upperBound
   }
 
-  /// Queues a stripe's requests other than WRITE: reading the proof that OPEN did no harm, and
-  /// closing the file when there is nothing more to send.
+  /// Queues a stripe's requests other than WRITE: it reads the proof that OPEN did no harm, and closes the file when
+  /// there is nothing more to send.
   package mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
     switch stripe.hold {
     case .opened(let handle):
@@ -117,7 +114,7 @@ extension FileUpload {
 
   /// Takes an answer that arrived over a stripe's channel.
   ///
-  /// - Parameter main: The conversation of the upload itself.
+  /// - Parameter main: The upload's own conversation.
   package mutating func receive(
     _ id: RequestID, _ reply: Reply, from stripe: inout FileStripe, main: inout UploadConversation
   ) {
@@ -161,9 +158,9 @@ extension FileUpload {
     }
   }
 
-  /// Goes on after the channel of a stripe has ended.
+  /// Continues after a stripe's channel has ended.
   ///
-  /// - Returns: Whether the upload can go on without the requests that were under way there.
+  /// - Returns: Whether the upload can continue without the requests that were pending there.
   package mutating func lose(
     _ stripe: inout FileStripe, _ main: inout UploadConversation
   ) -> Bool {

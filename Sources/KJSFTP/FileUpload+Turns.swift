@@ -1,10 +1,10 @@
-// What an upload has to mind because of the other files of its conversation, and of what the server allows.
+// What an upload must do because of the conversation's other files and the server's limits.
 
 extension FileUpload {
   /// When to look at the closed file again, in nanoseconds after the answer to CLOSE.
   private static let laterLooks: [Int64] = [200_000_000, 1_000_000_000]
 
-  /// Queues what is due without an answer: a new beginning, OPEN once the file's turn has come, and a later look at a
+  /// Queues requests that need no answer first: a new start, OPEN when it is the file's turn, and a later check of a
   /// file that is too short.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds.
@@ -19,22 +19,21 @@ extension FileUpload {
     }
   }
 
-  /// When ``goOn(_:now:)`` has something to do although no answer came; nil if it does not.
+  /// The time when ``goOn(_:now:)`` must be called even without an answer; nil if it need not be.
   package var waking: Int64? { failure == nil ? closing.nextLook : nil }
 
-  /// Starts over if the file was open together with others on a server that mixes open files, because its bytes may be
-  /// in another one, or if WRITEs had more data than the server turned out to take.
+  /// Starts over if the file was open together with others on a server that mixes up open files, because its bytes may
+  /// be in another file, or if WRITEs carried more data than the server turned out to accept.
   mutating func doubtServer(_ conversation: UploadConversation) {
     let isMixed = conversation.openFiles.areMixed && turn.handle != nil && !turn.isAlone
     let brokeLimit = stage == .created && largestWrite > conversation.allowedWrite
     if isMixed || brokeLimit { discard() }
   }
 
-  /// Notes that nothing counts that the server has done so far; once every request is answered, the upload starts
-  /// over.
+  /// Voids everything that the server has done so far; the upload starts over once every request is answered.
   mutating func discard() { if failure == nil { sharing.state = .ending } }
 
-  /// Notes the answer to an OPEN.
+  /// Records the answer to an OPEN.
   mutating func noteOpened(_ handle: [UInt8]?, _ conversation: inout UploadConversation) {
     conversation.openFiles.answer(handle)
     self.handle = handle
@@ -42,14 +41,14 @@ extension FileUpload {
     doubtServer(conversation)
   }
 
-  /// Notes the answer to CLOSE.
+  /// Records the answer to CLOSE.
   mutating func noteClosed(_ conversation: inout UploadConversation) {
     if let handle = turn.handle { conversation.openFiles.close(handle) }
     turn.handle = nil
   }
 
-  /// Whether the server may have refused OPEN because of the other files that are open; then it is sent once more,
-  /// when there are fewer.
+  /// Whether the server may have refused OPEN because too many other files are open; OPEN is then sent once more, when
+  /// fewer are.
   ///
   /// SFTP has no code for that.
   mutating func isCrowdedOut(_ refusal: Status, _ conversation: inout UploadConversation) -> Bool {
@@ -60,9 +59,9 @@ extension FileUpload {
     return true
   }
 
-  /// Looks at a closed file that is too short once more, some time after CLOSE: a server may finish the file late.
+  /// Schedules another check of a closed file that is too short, some time after CLOSE: a server may finish it late.
   ///
-  /// - Returns: Whether there is such a look left.
+  /// - Returns: Whether another check is left.
   mutating func looksLater(_ conversation: UploadConversation) -> Bool {
     guard let size = closing.size, size < UInt64(plan.size) else { return false }
     let closed = closing.closedAt ?? conversation.lastAnswer

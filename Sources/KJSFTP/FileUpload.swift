@@ -1,13 +1,13 @@
 /// The upload of one file in an ``UploadConversation``, which several uploads can share.
 ///
-/// It has this many properties because together they are the state, as described above: what the
-/// host has answered is kept apart from what it may have done without an answer. The extensions in
-/// the files beside this one (answers, clean-up, resuming, striping) all work on the whole of it.
+/// It has so many properties because together they are the state described below: the host's answers are kept apart
+/// from what it may have done without an answer. The extensions in the neighboring files (answers, clean-up, resuming,
+/// striping) all work on the whole state.
 ///
-/// OPEN goes out at once. The WRITEs follow its answer without waiting for each other, and after the
-/// last one, in the same flight, FSTAT and CLOSE. Only when all of these have succeeded does a file
-/// with a temporary name get its final one. On any failure the file is closed and removed. When the
-/// connection is lost, a later attempt goes on from what this one knows.
+/// OPEN is sent at once. The WRITEs follow its answer without waiting for each other; FSTAT and CLOSE follow the last
+/// WRITE in the same flight. Only when all of these have succeeded does a file with a temporary name receive its final
+/// one. On any failure, the file is closed and removed. If the connection is lost, a later attempt continues from what
+/// this one knows.
 ///
 /// The states, each with the requests that it waits for. An attempt begins where the previous one
 /// ended (`Resumption.Stage`):
@@ -28,24 +28,24 @@
 ///           |                                    |
 ///           +----------------> finished <--------+
 ///
-/// If the plan asks for it, REALPATH of the directory goes with CLOSE, or with the STATs after RENAME.
+/// If the plan asks for it, REALPATH of the directory is sent with CLOSE, or with the STATs after RENAME.
 ///
 ///     creating  -> creating   a directory is missing: all are made, and OPEN is sent once more; or the
 ///                             empty file of an earlier OPEN is in the way, and is removed first
 ///               -> writing    OPEN gave a handle
-///               -> creating   the server opens no more files, or mixes them: OPEN waits for its turn
-///     reopening -> writing    the size is as it should be; a READ asks for bytes that show whether OPEN
-///                             left the contents unchanged, and the WRITEs wait for its answer
+///               -> creating   the server opens no more files, or mixes them up: OPEN waits for its turn
+///     reopening -> writing    the size is right; a READ requests bytes that show whether OPEN left
+///                             the contents unchanged, and the WRITEs wait for its answer
 ///               -> creating   the size is wrong, OPEN is refused, or the file is small or without a
 ///                             landmark: the upload starts over
 ///     writing   -> closing    everything is sent, and no stripe has the file open
-///     closing   -> closing    the size or the mode is not the wanted one: STAT, once, and SETSTAT for a server unlike
-///                             OpenSSH's; a file that is too short is looked at twice more, later
+///     closing   -> closing    the size or the mode is wrong: STAT, once, and SETSTAT for a server unlike OpenSSH's;
+///                             a file that is too short is checked twice more, later
 ///               -> naming     the size is right, and the file has its hidden name
 ///               -> finished   the size is right, and the file has its final name
 ///     naming    -> looking    RENAME is refused, perhaps because an earlier attempt's was carried out
-///               -> finished   RENAME succeeded, and the names show it
-///               -> looking    RENAME succeeded, and the names do not show it: once more
+///               -> finished   RENAME succeeded, and the names confirm it
+///               -> looking    RENAME succeeded, but the names do not confirm it: once more
 ///     looking   -> looking    the file has both names: a RENAME is half done
 ///               -> naming     the file has its hidden name
 ///               -> finished   the file has only its final name
@@ -53,19 +53,18 @@
 ///
 /// From every state:
 ///
-///     a refusal, `cancel`     the question for the reason, CLOSE and REMOVE go out in one flight (`fail`);
+///     a refusal, `cancel`     a request for the reason, CLOSE and REMOVE are sent in one flight (`fail`);
 ///                             when all are answered, the upload has failed
-///     an OPEN may have done   nothing that was acknowledged counts (`doubt`, `discard`); when all is answered and
+///     an OPEN may have done   all acknowledgements are void (`doubt`, `discard`); when all is answered and
 ///     harm, two files have    no stripe has the file open, the upload starts over (creating)
 ///     one handle, or WRITEs
 ///     broke a limit
-///     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` is
+///     the connection is lost  the next attempt begins from `resumption`; if there is none, `unfinished` says
 ///                             what may remain on the host
 ///
-/// No single variable holds the state, because requests of several states are under way at a time:
-/// CLOSE and REMOVE after WRITEs, for example. The state consists of the answers that are due
-/// (`pending`), the open file (`handle`), what has been found so far while reopening or looking
-/// (`look`), and what is on the host (`stage`).
+/// No single variable holds the state, because requests of several states can be pending at once: CLOSE and REMOVE
+/// after WRITEs, for example. The state consists of the pending answers (`pending`), the open file (`handle`), what has
+/// been found so far while reopening or looking (`look`), and what is on the host (`stage`).
 public struct FileUpload: Sendable {
   enum Request {
     case examineTarget
@@ -83,7 +82,7 @@ public struct FileUpload: Sendable {
     case size
     case realDirectory
     case close
-    /// CLOSE of a file that is sent anew.
+    /// CLOSE of a file that is sent again from the start.
     case abandon([UInt8])
     case removeTarget(wasSentBefore: Bool)
     case rename
@@ -99,39 +98,39 @@ public struct FileUpload: Sendable {
     case target
   }
 
-  /// The part of additional channels in the upload.
+  /// The role of additional channels in the upload.
   struct Sharing {
     /// Whether additional channels may send pieces of the file.
     enum State {
       case allowed
-      /// An OPEN may have changed the contents: nothing that was acknowledged counts, and once
-      /// every request is answered the upload starts over.
+      /// An OPEN may have changed the contents: all acknowledgements are void, and the upload starts over once every
+      /// request is answered.
       case ending
-      /// That has happened: the file is sent over one channel, and not opened again.
+      /// The upload started over: the file is sent over one channel, and not opened again.
       case over
-      /// The server lets nobody read the file, so nothing could be proved.
+      /// The server does not let kj read the file, so nothing could be proved.
       case unprovable
     }
 
     var state = State.allowed
     /// The offsets of the pieces that stripes are sending.
     var given: Set<Int> = []
-    /// How many stripes have the file open, or may have.
+    /// The number of stripes that have the file open, or may have.
     var stripes = 0
-    /// How many of them have not yet proved that OPEN left the contents unchanged.
+    /// The number of those that have not yet proved that OPEN left the contents unchanged.
     var candidates = 0
-    /// Bytes of each stripe that wrote, and those that the first channel wrote once a stripe had the file open.
+    /// Bytes from each stripe that wrote, and bytes that the first channel wrote after a stripe had opened the file.
     var samples: [Landmark] = []
-    /// Whether a stripe has opened the file since the first channel has written something.
+    /// Whether a stripe has opened the file since the first channel's last write.
     var isOwnSampleDue = false
-    /// The last bytes that the first channel wrote while a stripe had the file open, or was opening it.
+    /// The last bytes that the first channel wrote while a stripe had the file open or was opening it.
     var lastOwn: Landmark?
-    /// What is to be read back at the end: nothing if no stripe has opened the file.
+    /// The bytes to read back at the end; empty if no stripe has opened the file.
     var proofs: [Landmark] { samples + [lastOwn].compactMap(\.self) }
-    /// Whether some of them were not there.
+    /// Whether some of these bytes were missing.
     var hasLostPieces = false
 
-    /// Notes bytes that the first channel writes while a stripe has the file open, or is opening it.
+    /// Records bytes that the first channel writes while a stripe has the file open or is opening it.
     mutating func note(own bytes: Landmark) {
       if isOwnSampleDue { samples.append(bytes) }
       isOwnSampleDue = false
@@ -139,23 +138,23 @@ public struct FileUpload: Sendable {
     }
   }
 
-  /// Bytes by which the file is recognized when it is opened again.
+  /// Bytes that identify the file when it is opened again.
   struct Landmarks {
     /// The first suitable bytes that were sent.
     var sent: Landmark?
     /// The same bytes, once they are acknowledged.
     var acknowledged: Landmark?
-    /// Whether READ asks for them in a file that was opened again.
+    /// Whether a READ for them is pending in a file that was opened again.
     var isBeingRead = false
   }
 
-  /// The file among the open files of the conversation.
+  /// The file's place among the open files of the conversation.
   struct Turn {
-    /// Whether OPEN waits until other files are closed.
+    /// Whether OPEN is waiting for other files to be closed.
     var isWaiting = false
     /// The handle until CLOSE is answered.
     var handle: [UInt8]?
-    /// Whether it was opened while no other file was, because the server mixes open files.
+    /// Whether the file was opened alone, because the server mixes up open files.
     var isAlone = false
     /// Whether OPEN was refused while other files were open.
     var wasRefused = false
@@ -168,30 +167,30 @@ public struct FileUpload: Sendable {
     /// The permission bits.
     var mode: UInt32?
     var isClosed = false
-    /// Whether the closed file is being, or was, looked at as well.
+    /// Whether the closed file has been, or is being, checked as well.
     var isSecondLook = false
     /// When CLOSE was answered and the file was found to be too short.
     var closedAt: Int64?
-    /// When to look at a file that is too short again.
+    /// When to check a file that is too short again.
     var nextLook: Int64?
-    /// How many such looks there were.
+    /// The number of such checks so far.
     var laterLooks = 0
   }
 
-  /// What is known of the steps that give the complete file its final name.
+  /// What is known about the steps that give the complete file its final name.
   struct Naming {
-    /// The modification time of the complete file, by which it is recognized under its final name.
+    /// The modification time of the complete file, which identifies it under its final name.
     var time: UInt32?
-    /// If true, the new file may be the only one left, and is kept whatever happens.
+    /// If true, the new file may be the only one left, and is always kept.
     var targetMayBeGone: Bool
     var renameWasSent: Bool
     /// Whether the server says that it has renamed the file.
     var isRenamed: Bool
-    /// Whether the names may be looked at again because they do not show that.
+    /// Whether the names may be checked once more if they do not confirm the rename.
     var mayDoubtRename = true
-    /// Whether a RENAME of an earlier attempt may be carried out after this attempt has looked.
+    /// Whether the server may still carry out an earlier attempt's RENAME after this attempt has checked.
     var mayLookAgain: Bool
-    /// When to stop waiting for a RENAME that is half done, once one was seen.
+    /// When to stop waiting for a half-done RENAME, once one was seen.
     var lastLook: Int64?
 
     init(resuming resumption: Resumption) {
@@ -204,30 +203,30 @@ public struct FileUpload: Sendable {
   }
 
   package let plan: UploadPlan
-  /// How it ended; nil while it goes on.
+  /// How the upload ended; nil while it is running.
   package internal(set) var outcome: UploadOutcome?
   /// The number of bytes that the server has acknowledged, including those of earlier attempts.
   ///
-  /// It falls back to 0 when the upload has to start over.
+  /// It returns to 0 if the upload has to start over.
   public internal(set) var acknowledged: Int
 
-  /// The file's permission bits on the host; nil while they are not known, or if the server does not tell.
+  /// The file's permission bits on the host; nil while they are unknown, or if the server does not report them.
   package var mode: UInt32? { closing.mode }
 
-  /// When the whole file was last changed, in seconds since 1970; nil as for ``mode``.
+  /// When the complete file was last changed, in seconds since 1970; nil as for ``mode``.
   package var modificationTime: UInt32? { naming.time }
 
-  /// The directory of the file without links, if the plan asks for it and the server tells.
+  /// The file's directory without links, if the plan asks for it and the server reports it.
   package internal(set) var realDirectory: [UInt8]?
 
-  /// Whether all WRITEs, FSTAT and CLOSE have been queued; only answers are missing then.
+  /// Whether all WRITEs, FSTAT and CLOSE have been queued and only answers are missing.
   package internal(set) var hasSentEverything = false
 
   var pending: [RequestID: Request] = [:]
   /// The handle to send requests with; nil once CLOSE was sent.
   var handle: [UInt8]?
   var turn = Turn()
-  /// The most data that a WRITE had, in bytes.
+  /// The most data in one WRITE so far, in bytes.
   var largestWrite = 0
   /// The bytes before this offset were sent, or assigned to a stripe.
   var offset: Int
@@ -236,10 +235,10 @@ public struct FileUpload: Sendable {
   var stage: Resumption.Stage
   /// Whether an earlier attempt sent OPEN without getting an answer.
   let wasAskedBefore: Bool
-  /// What has been found of an earlier attempt, while requests for that are under way.
+  /// The findings about an earlier attempt, while requests about it are pending.
   var look: Look?
   var madeDirectories = false
-  /// The directories that it has made and that others may enter, with their permission bits.
+  /// The directories that the upload made and that others may enter, with their permission bits.
   package internal(set) var wideDirectories: [(path: [UInt8], mode: UInt32)] = []
   var closing = Closing()
   var naming: Naming
@@ -296,7 +295,7 @@ public struct FileUpload: Sendable {
     return offset < end ? offset..<end : nil
   }
 
-  /// Sends the wanted piece, which `fill` puts in place.
+  /// Sends the wanted piece; `fill` writes its bytes in place.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds.
   public mutating func write(
@@ -319,12 +318,11 @@ public struct FileUpload: Sendable {
     finishWriting(&conversation)
   }
 
-  /// Sends FSTAT and CLOSE after the last WRITE, once every stripe has closed the file: an OPEN
-  /// that is still under way could empty it later.
+  /// Sends FSTAT and CLOSE after the last WRITE, once every stripe has closed the file: an OPEN that is still pending
+  /// could empty it later.
   ///
-  /// If stripes had the file open, READ asks before that for bytes of each channel: a server may have given each
-  /// OPEN its own copy of the file. Since it may also work on a READ beside the WRITEs ahead of it, these have
-  /// to be acknowledged.
+  /// If stripes had the file open, READ requests bytes of each channel first: a server may have given each OPEN its own
+  /// copy of the file. Because a server may process a READ before earlier WRITEs, these WRITEs have to be acknowledged.
   mutating func finishWriting(_ conversation: inout UploadConversation) {
     guard offset == plan.size, sharing.stripes == 0, sharing.state != .ending, failure == nil,
       let open = handle, !sharing.proofs.contains(where: isBeingWritten)
@@ -334,8 +332,8 @@ public struct FileUpload: Sendable {
     }
     if !conversation.client.isLikeOpenSSH || plan.permissions != UploadConversation.filePermissions
     {
-      // A server may have given the file another mode than OPEN asked for, by its umask for example. By its path, the
-      // mode of another file could be changed.
+      // A server may have given the file a mode that OPEN did not request, for example because of its umask. Setting
+      // the mode by path could change another file.
       let attributes = FileAttributes(permissions: plan.permissions)
       pending[conversation.client.setStatus(of: open, attributes)] = .clear
     }
@@ -346,7 +344,7 @@ public struct FileUpload: Sendable {
     hasSentEverything = true
   }
 
-  /// Asks where the directory really is, in the flight after which the file has its name.
+  /// Asks for the real path of the directory, in the flight after which the file has its name.
   mutating func askForDirectory(_ conversation: inout UploadConversation) {
     guard plan.asksForDirectory else { return }
     pending[conversation.client.realPath(plan.directory)] = .realDirectory
@@ -362,9 +360,9 @@ public struct FileUpload: Sendable {
 
   mutating func settle() { if let failure { outcome = .failed(failure, leftover: leftover) } }
 
-  /// Gives up the upload; the file that it created is removed before it ends as `cancelled`.
+  /// Cancels the upload; the file that it created is removed before the upload ends as `cancelled`.
   ///
-  /// For a file that has its name already it is too late.
+  /// If the file already has its final name, it is too late.
   package mutating func cancel(_ conversation: inout UploadConversation) {
     guard outcome == nil, failure == nil, !naming.isRenamed else { return }
     fail(.cancelled, &conversation)

@@ -1,7 +1,7 @@
-/// Some bytes of a file that were acknowledged, the first of which is not 0.
+/// Some acknowledged bytes of a file; the first one is not 0.
 ///
-/// A file that was emptied does not have them: it ends before them, or a later WRITE beyond them
-/// has filled the gap with zeros. Its size proves less, because that WRITE makes it large again.
+/// An emptied file lacks them: it ends before them, or a later WRITE beyond them has filled the gap with zeros. The
+/// size proves less, because that WRITE makes the file large again.
 struct Landmark: Equatable, Sendable {
   private static let longest = 32
 
@@ -17,9 +17,9 @@ struct Landmark: Equatable, Sendable {
     bytes = Array(piece[first...].prefix(Self.longest))
   }
 
-  /// Where the zeros end at the beginning of a piece; nil if there is nothing else.
+  /// The end of the zeros at the start of a piece; nil if the piece is all zeros.
   ///
-  /// Eight of them at a time: a file of zeros, such as the image of a disk, is searched to its end.
+  /// Checks eight bytes at a time: a file of zeros, such as a disk image, is searched to its end.
   private static func firstIndex(in piece: UnsafeRawBufferPointer) -> Int? {
     let step = MemoryLayout<UInt64>.size
     var index = 0
@@ -31,12 +31,12 @@ struct Landmark: Equatable, Sendable {
     return piece[index...].firstIndex { $0 != 0 }
   }
 
-  /// Asks for the bytes.
+  /// Requests the bytes.
   func read(_ handle: [UInt8], _ client: inout SFTPClient) -> RequestID {
     client.read(handle, offset: UInt64(offset), count: UInt32(bytes.count))
   }
 
-  /// Whether the answer has them; a server may give fewer than were asked for.
+  /// Whether the answer contains the bytes; a server may return fewer than requested.
   func isShown(by reply: Reply) -> Bool {
     guard case .data(let data) = reply else { return false }
     return bytes.starts(with: data)

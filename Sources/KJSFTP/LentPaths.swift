@@ -1,26 +1,26 @@
 /// The lent directories, called roots, as absolute paths of the host.
 ///
-/// A path has one form here, the absolute one. A path with an empty component, `.`, `..`, a slash at its end or a NUL has
-/// none, because it could be a second name of another path.
+/// A path has only one form here, the absolute one. A path with an empty component, `.`, `..`, a trailing slash or a
+/// NUL has none, because it could be a second name of another path.
 package struct LentPaths: Equatable, Sendable {
   private static let slash = UInt8(ascii: "/")
 
-  /// The directory in which relative paths start, without a slash at its end.
+  /// The directory in which relative paths start, without a trailing slash.
   private let home: [UInt8]
   private let roots: [[UInt8]]
 
   /// - Parameters:
   ///   - home: An absolute path, the server's answer to REALPATH of `.`.
-  ///   - roots: Absolute paths in the form that ``absolute(_:)`` gives.
+  ///   - roots: Absolute paths in the form that ``absolute(_:)`` returns.
   package init(home: [UInt8], roots: [[UInt8]]) {
     self.home = home == [Self.slash] ? [] : home
     self.roots = roots
   }
 
-  /// The absolute form of a path in a request; nil for one without.
+  /// The absolute form of a path in a request; nil if it has none.
   func absolute(_ path: [UInt8]) -> [UInt8]? {
     if path == [Self.slash] { return path }
-    // Servers read a path to its first NUL.
+    // Servers read a path up to its first NUL.
     if path.contains(0) { return nil }
     let absolute = path.first == Self.slash ? path : home + [Self.slash] + path
     let components = absolute.dropFirst().split(
@@ -43,7 +43,7 @@ package struct LentPaths: Equatable, Sendable {
     return roots.contains { $0 == path || $0.starts(with: below) }
   }
 
-  /// Whether a client may ask what there is at a path.
+  /// Whether a client may ask what is at a path.
   func showsPath(_ path: [UInt8]) -> Bool {
     if path.elementsEqual(".".utf8) { return true }
     return absolute(path).map { isBelowRoot($0) || leadsToRoot($0) } ?? false

@@ -1,28 +1,28 @@
 /// A request that a client of a lent channel may make.
 ///
-/// These are OPEN that creates a file exclusively, and MKDIR, below a root (``LentPaths``); MKDIR of a root and of
-/// directories above it; OPEN without flags, SETSTAT, REMOVE, RMDIR and RENAME to a name below a root of what the client
-/// made; OPENDIR of kj's own directory, and REMOVE of names there that only kj gives; FSETSTAT of files, because only such
-/// an OPEN gives a handle; REALPATH, LSTAT, STAT and the question for free space about roots, paths below them and
-/// directories above them; and the question for limits. Attributes may be a size and a mode of nine bits.
+/// Allowed are exclusive OPEN and MKDIR below a root (``LentPaths``); MKDIR of a root and of directories above it; for
+/// paths that the client made, OPEN with no flags except for reading and writing, SETSTAT, REMOVE, RMDIR, and RENAME to
+/// a name below a root; OPENDIR of kj's own directory, and REMOVE of names there that only kj uses; FSETSTAT of files,
+/// because only these OPENs return a handle; REALPATH, LSTAT, STAT and statvfs for roots, paths below them and
+/// directories above them; and the request for limits. Attributes may be a size and a mode of nine bits.
 ///
 /// Paths are absolute.
 enum LentRequest {
-  /// It changes nothing that matters here.
+  /// Changes nothing that matters here.
   case harmless
   /// OPENDIR of kj's own directory.
   case listing
-  /// It is only for what the client made.
+  /// Allowed only for a path that the client made.
   case use([UInt8])
   case making([UInt8], isDirectory: Bool)
   case removal([UInt8])
   case rename([UInt8], to: [UInt8])
 
-  /// Reads a request; nil for one that is not allowed.
+  /// Reads a request; nil if it is not allowed.
   ///
   /// - Parameters:
-  ///   - body: What follows the number of the request.
-  ///   - handlesAreFiles: Whether a handle that is not among `directories` is that of a file.
+  ///   - body: The bytes after the request number.
+  ///   - handlesAreFiles: Whether a handle that is not among `directories` belongs to a file.
   init?(
     _ type: UInt8, _ body: ArraySlice<UInt8>, below paths: LentPaths, _ own: OwnUploads?,
     _ made: MadePaths, handlesAreFiles: Bool, _ directories: Set<[UInt8]>
@@ -74,7 +74,7 @@ enum LentRequest {
     case PacketType.makeDirectory:
       guard try attributesAreAllowed(&reader, ofDirectory: true) else { return nil }
       if paths.isBelowRoot(path) { return .making(path, isDirectory: true) }
-      // It is nobody's to remove again.
+      // Nobody may remove it again.
       return paths.leadsToRoot(path) ? .harmless : nil
     case PacketType.rename:
       guard made.contains(path), let new = paths.absolute(try reader.string()),
@@ -82,7 +82,7 @@ enum LentRequest {
       else { return nil }
       return .rename(path, to: new)
     case PacketType.remove:
-      // A server refuses to remove a directory in this way, and it would be forgotten for nothing.
+      // A server refuses REMOVE for a directory, so the directory would be forgotten for nothing.
       return made.isFile(path) || own?.contains(path) == true ? .removal(path) : nil
     case PacketType.removeDirectory: return made.contains(path) ? .removal(path) : nil
     case PacketType.setStat:
@@ -93,9 +93,9 @@ enum LentRequest {
     }
   }
 
-  /// Whether attributes give nobody else a right: no owner, and no bit with which a program gets one.
+  /// Whether attributes grant rights to nobody else: no owner, and no bit that grants rights to a program.
   ///
-  /// A directory on the way to a root must be of use to the next client.
+  /// The next client must be able to use a directory on the way to a root.
   private static func attributesAreAllowed(
     _ reader: inout PacketReader, ofDirectory isDirectory: Bool = false
   ) throws(SFTPError) -> Bool {
@@ -109,7 +109,7 @@ enum LentRequest {
     return mode & ~0o777 == 0 && (!isDirectory || mode & 0o700 == 0o700)
   }
 
-  /// The name that it gives.
+  /// The name that the request creates.
   var newName: [UInt8]? {
     switch self {
     case .making(let path, _), .rename(_, to: let path): path
@@ -117,7 +117,7 @@ enum LentRequest {
     }
   }
 
-  /// The name that it takes away.
+  /// The name that the request removes.
   var lostPath: [UInt8]? {
     switch self {
     case .removal(let path), .rename(let path, to: _): path

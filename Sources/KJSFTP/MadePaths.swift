@@ -1,31 +1,31 @@
 /// The paths that a client of a session has made on the host, over one channel after another.
 ///
-/// A path gets in when the server has said that it was made, and only exclusively: so it was no file of
-/// anybody else. It is absolute, see ``LentPaths``.
+/// A path is added once the server has confirmed that it was created exclusively, so it cannot be somebody else's file.
+/// Paths are absolute, see ``LentPaths``.
 package final class MadePaths {
-  /// Paths, and whether each is that of a directory.
+  /// Paths, and whether each is a directory.
   typealias Paths = [[UInt8]: Bool]
 
-  /// Something that went, so that its path may mean something else since.
+  /// Something that was removed or renamed; its path may mean something else since then.
   private struct Loss {
     let path: [UInt8]
-    /// The base of a directory; nil where a single file went.
+    /// The base of a directory; nil if a single file was lost.
     let base: ArraySlice<UInt8>?
   }
 
-  /// A client that makes more can neither open nor remove the rest again.
+  /// If a client makes more, it can neither open nor remove the rest again.
   private static let most = 10_000
   private static let slash = UInt8(ascii: "/")
 
   private var paths: Paths = [:]
   private var channels = 0
-  /// On each channel, the paths that unanswered requests take for the client's, and how many.
+  /// For each channel, the paths that pending requests treat as the client's, with the number of those requests.
   ///
-  /// The client decides when the server comes to them: one that does not read answers can hold them up.
+  /// The client controls when the server processes them: a client that does not read answers can delay them.
   private var uses: [Int: [[UInt8]: Int]] = [:]
-  /// What went while requests that make or remove something were unanswered.
+  /// The losses while requests that make or remove something were pending.
   private var losses: [Loss] = []
-  /// How many requests there are that make or remove something.
+  /// The number of pending requests that make or remove something.
   private var unanswered = 0
 
   package init() {}
@@ -36,26 +36,26 @@ package final class MadePaths {
 
   // MARK: Using
 
-  /// A number for a further channel of the client.
+  /// Returns a number for another channel of the client.
   func addChannel() -> Int {
     channels += 1
     return channels
   }
 
-  /// Notes that a request goes to the server that is only for what the client made.
+  /// Records that a request is sent that is allowed only for paths that the client made.
   func use(_ path: [UInt8], on channel: Int) { uses[channel, default: [:]][path, default: 0] += 1 }
 
-  /// Notes the answer to such a request.
+  /// Records the answer to such a request.
   func endUse(of path: [UInt8], on channel: Int) {
     guard let count = uses[channel]?[path] else { return }
     uses[channel]?[path] = count > 1 ? count - 1 : nil
   }
 
-  /// Notes that no request of a channel is carried out any more.
+  /// Records that the server will not carry out any more requests of a channel.
   func endUses(on channel: Int) { uses[channel] = nil }
 
-  /// Whether a path may be removed or renamed now: no request that is under way on another channel of the client may
-  /// find a stranger's file in its place.
+  /// Whether a path may be removed or renamed now: a request that is pending on another channel of the client must not
+  /// find somebody else's file there.
   func mayGo(_ path: [UInt8], over channel: Int) -> Bool {
     let loss = loss(of: path)
     return !uses.contains { other, paths in
@@ -65,7 +65,7 @@ package final class MadePaths {
 
   // MARK: Making
 
-  /// Notes that a request that makes or removes something goes to the server.
+  /// Records that a request that makes or removes something is sent.
   ///
   /// - Returns: The moment, for ``end(_:made:isDirectory:)``.
   func begin() -> Int {
@@ -73,10 +73,10 @@ package final class MadePaths {
     return losses.count
   }
 
-  /// Notes the answer to a request: a path that was made, or nil if the server refused.
+  /// Records the answer to a request, with the path that it made; nil if the server refused.
   ///
-  /// Over another channel the client may have removed or renamed what was made, or a directory that it is in, before
-  /// this answer came. Then the path may already be that of a stranger's file.
+  /// Before this answer arrived, the client may have used another channel to remove or rename the new file or a
+  /// directory that contains it. Then the path may already be that of somebody else's file.
   func end(_ moment: Int, made path: [UInt8]? = nil, isDirectory: Bool = false) {
     if let path, losses.count < Self.most,
       !losses.dropFirst(moment).contains(where: { isLost(path, by: $0) })
@@ -93,13 +93,13 @@ package final class MadePaths {
 
   // MARK: Losing
 
-  /// Forgets a path that is about to be removed or renamed: what gets this name next may be somebody else's.
+  /// Forgets a path that is about to be removed or renamed: the next file with this name may be somebody else's.
   ///
-  /// With a directory goes everything that may have been in it, under whatever name: a link of somebody else's can lead
-  /// into it. What stays is reached from the same directory, through nothing but directories that this client made, and
-  /// is not in it.
+  /// Forgetting a directory also forgets everything that may have been in it, under any name: somebody else's link can
+  /// lead into it. The only paths that stay are outside of it, start from the same base, and lead only through
+  /// directories that this client made.
   ///
-  /// - Returns: What was forgotten, for ``restore(_:since:)``.
+  /// - Returns: The forgotten paths, for ``restore(_:since:)``.
   func forget(_ path: [UInt8]) -> Paths {
     let loss = loss(of: path)
     if unanswered > 0, losses.count < Self.most { losses.append(loss) }
@@ -109,9 +109,9 @@ package final class MadePaths {
     return forgotten
   }
 
-  /// Remembers again what is still there, unless it was lost in another way meanwhile.
+  /// Restores paths that still exist, unless they were lost in another way meanwhile.
   ///
-  /// - Parameter moment: That of ``begin()``, before the answer came.
+  /// - Parameter moment: The result of ``begin()``, from before the answer came.
   func restore(_ forgotten: Paths, since moment: Int) {
     guard losses.count < Self.most else { return }
     let since = losses.dropFirst(moment)
@@ -131,7 +131,7 @@ package final class MadePaths {
     return path.starts(with: loss.path + [Self.slash]) || self.base(of: path) != base
   }
 
-  /// The directory that this client did not make, and from which it made each directory on the way to a path.
+  /// The closest directory above a path that this client did not make.
   private func base(of path: [UInt8]) -> ArraySlice<UInt8> {
     var parent = Self.parent(of: path[...])
     while paths[Array(parent)] == true { parent = Self.parent(of: parent) }

@@ -9,12 +9,12 @@ struct PacketBuffer {
 
   var count: Int { end - start }
 
-  /// The bytes that wait, in order.
+  /// The waiting bytes, in order.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     room.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }
   }
 
-  /// Forgets bytes that have been sent.
+  /// Removes bytes that have been sent.
   mutating func removeFirst(_ count: Int) {
     start += count
     if start == end {
@@ -48,7 +48,7 @@ struct PacketBuffer {
     string(count: value.count) { $0.copyBytes(from: value) }
   }
 
-  /// A string of `count` bytes that `fill` writes in place, so that file data is copied once.
+  /// A string of `count` bytes that `fill` writes in place, which saves a copy of file data.
   ///
   /// If `fill` cannot write all of them, the caller must not send the packet.
   mutating func string(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {

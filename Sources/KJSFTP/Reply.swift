@@ -22,7 +22,7 @@ public enum Reply: Equatable, Sendable {
   case handle([UInt8])
   /// The bytes read; at least one, because the end of a file is a status.
   case data([UInt8])
-  /// What a NAME answer holds: the files of a directory, or one path without usable attributes.
+  /// The contents of a NAME answer: the files of a directory, or one path without usable attributes.
   case names([NamedAttributes])
   case attributes(FileAttributes)
   /// The body of an extended answer.
@@ -36,12 +36,12 @@ public enum Reply: Equatable, Sendable {
   /// The bytes, if this is an answer to READ with some.
   package var data: [UInt8]? { if case .data(let bytes) = self { bytes } else { nil } }
 
-  /// The attributes, if this is an answer with them.
+  /// The attributes, if the answer has them.
   package var attributes: FileAttributes? {
     if case .attributes(let attributes) = self { attributes } else { nil }
   }
 
-  /// The path, if this is an answer to REALPATH with one.
+  /// The path, if this is an answer to REALPATH and has one.
   package var realPath: [UInt8]? {
     if case .names(let names) = self { names.first?.name } else { nil }
   }

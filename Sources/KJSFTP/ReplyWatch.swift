@@ -1,9 +1,8 @@
-/// Follows the packets of a server without keeping them, and takes out the answer to a question that the client did not
-/// ask.
+/// Follows a server's packets without keeping them, and removes the answer to a request that the client did not send.
 struct ReplyWatch {
   struct Reply {
     let id: UInt32
-    /// What a status says; nil for any other answer.
+    /// The code of a status; nil for any other answer.
     let code: Status.Code?
     /// The known part of a handle.
     let handle: [UInt8]?
@@ -12,20 +11,20 @@ struct ReplyWatch {
     var isSuccess: Bool { handle != nil || code == .ok }
   }
 
-  /// The length, the type, the number of the request and, in a status, its code or, with a handle, its length.
+  /// The length, the type, the request number, and the code of a status or the length of a handle.
   private static let headLength = 13
-  /// Longer handles break the rules.
+  /// The protocol forbids longer handles.
   private static let longestHandle = 256
 
   private var head: [UInt8] = []
-  /// How much of the packet is still to come after its head.
+  /// The number of bytes of the packet that are still to come after its head.
   private var missing = 0
-  /// Whether the head waits until it is known whether the client gets it.
+  /// Whether the head is held until it is known whether the client receives it.
   private var isHeadHeld = false
-  /// Whether the client does not get the rest of the packet.
+  /// Whether the rest of the packet is hidden from the client.
   private var isRestHidden = false
 
-  /// Whether the client has got whole packets so far.
+  /// Whether the client has received only whole packets so far.
   var isBetweenPackets: Bool { (head.isEmpty || isHeadHeld) && (missing == 0 || isRestHidden) }
 
   private static func handle(in head: [UInt8]) -> [UInt8]? {
@@ -39,14 +38,14 @@ struct ReplyWatch {
     return Status.Code(rawValue: UploadFilter.number(head[9...]))
   }
 
-  /// What ``Reply/handle`` holds of a handle.
+  /// The part of a handle that ``Reply/handle`` holds.
   static func known(_ handle: [UInt8]) -> [UInt8] { Array(handle.prefix(longestHandle)) }
 
-  /// Takes bytes of the server.
+  /// Takes bytes from the server.
   ///
   /// - Parameters:
-  ///   - question: The number of the question that the client did not ask; nil if there is none.
-  ///   - passed: Gets what goes to the client.
+  ///   - question: The number of the request that the client did not send; nil if there is none.
+  ///   - passed: Receives the bytes for the client.
   /// - Returns: The answers whose heads are complete.
   mutating func take(
     _ bytes: UnsafeRawBufferPointer, hidingAnswerTo question: UInt32?, _ passed: inout [UInt8]
@@ -65,7 +64,7 @@ struct ReplyWatch {
         if missing == 0 { isRestHidden = false }
         continue
       }
-      // An answer that had begun before the question was sent is the answer to something else.
+      // An answer that had begun before the question was sent belongs to something else.
       if head.isEmpty { isHeadHeld = question != nil }
       head.append(bytes[index])
       if !isHeadHeld { passed.append(bytes[index]) }
@@ -73,7 +72,7 @@ struct ReplyWatch {
       guard let length = lengthOfCompleteHead else { continue }
       missing = 4 + length - head.count
       var isHidden = false
-      // VERSION has its own number where others have that of the request.
+      // VERSION has its own number in place of the request number.
       if length >= 5, head[4] != PacketType.version {
         let reply = Reply(
           id: UploadFilter.number(head[5...]), code: Self.code(in: head, length: length),
@@ -93,7 +92,7 @@ struct ReplyWatch {
     return replies
   }
 
-  /// The length of the packet, once enough of it is there.
+  /// The length of the packet, once enough of it has arrived.
   private var lengthOfCompleteHead: Int? {
     guard head.count >= 4 else { return nil }
     let length = Int(UploadFilter.number(head[...]))

@@ -1,11 +1,11 @@
 /// How far an upload has come, over one connection or several.
 ///
-/// It holds what the server has answered, and what it may have done without an answer.
+/// It contains what the server has answered, and what it may have done without an answer.
 public struct Resumption: Equatable, Sendable {
-  /// What is on the host under the name that the file is created under.
+  /// What is on the host under the name that the file is created with.
   enum Stage: Sendable {
     case nothing
-    /// OPEN was sent and not answered: there may be an empty file of ours.
+    /// OPEN was sent but not answered: there may be an empty file of ours.
     case asked
     /// The file is ours; it may be missing for a moment while the upload starts over.
     case created
@@ -17,13 +17,13 @@ public struct Resumption: Equatable, Sendable {
   var stage: Stage
   /// The number of bytes from the start of the file that were acknowledged without a gap.
   public internal(set) var acknowledged: Int
-  /// The bytes by which the file is recognized when it is opened again.
+  /// The bytes that identify the file when it is opened again.
   var landmark: Landmark?
   /// Bytes that several channels wrote, to be read back at the end.
   var samples: [Landmark]
-  /// Whether RENAME was sent and not refused, so that the file may already have its final name.
+  /// Whether RENAME was sent and not refused; the file may already have its final name.
   var renameWasSent: Bool
-  /// Whether RENAME was answered, and only the names were not looked at.
+  /// Whether RENAME succeeded and only the check of the names is missing.
   var isRenamed: Bool
   /// The modification time of the complete file.
   var modificationTime: UInt32?

@@ -74,7 +74,7 @@ extension SFTPClient {
     }
   }
 
-  /// Writes `count` bytes, which `fill` puts in place, at an offset (`SSH_FXP_WRITE`).
+  /// Writes `count` bytes at an offset (`SSH_FXP_WRITE`); `fill` writes them into the packet.
   package mutating func write(
     _ handle: [UInt8], offset: UInt64, count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
   ) -> RequestID {
@@ -130,8 +130,8 @@ extension SFTPClient {
     pathRequest(PacketType.openDirectory, path)
   }
 
-  /// Asks for the next files of a directory (`SSH_FXP_READDIR`); the answer is some names, or the status
-  /// `endOfFile` after the last.
+  /// Asks for the next files of a directory (`SSH_FXP_READDIR`); the answer is some names, or the status `endOfFile`
+  /// after the last one.
   package mutating func readDirectory(_ handle: [UInt8]) -> RequestID {
     pathRequest(PacketType.readDirectory, handle)
   }
@@ -165,18 +165,18 @@ extension SFTPClient {
   /// Whether the server offers an extension, so that its request may be sent.
   package func offers(_ name: String) -> Bool { extensions?[name] != nil }
 
-  /// Whether the server offers what OpenSSH's does.
+  /// Whether the server offers the extensions of OpenSSH's server.
   ///
-  /// Behind OpenSSH's server there may be another one for SFTP, such as rclone's, which replaces files.
+  /// OpenSSH's sshd may run a different SFTP server, such as rclone's, which replaces files.
   package var isLikeOpenSSH: Bool {
     ["fsync@openssh.com", "fstatvfs@openssh.com"].allSatisfy(offers)
   }
 
   /// The extension that renames over an existing file.
   package static let posixRename = "posix-rename@openssh.com"
-  /// The extension that tells how much space is left.
+  /// The extension that reports the free space.
   package static let statvfs = "statvfs@openssh.com"
-  /// The extension that tells how large requests may be.
+  /// The extension that reports how large requests may be.
   package static let limits = "limits@openssh.com"
 
   /// Renames a file, replacing any file with the new name (`posix-rename@openssh.com`).
@@ -188,7 +188,7 @@ extension SFTPClient {
     }
   }
 
-  /// Asks how much space is left (`statvfs@openssh.com`); the answer is an extended reply.
+  /// Asks for the free space (`statvfs@openssh.com`); the answer is an extended reply.
   package mutating func fileSystemStatus(at path: [UInt8]) -> RequestID {
     request(PacketType.extended) { packet in
       packet.string(Array(Self.statvfs.utf8))

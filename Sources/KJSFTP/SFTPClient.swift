@@ -22,7 +22,7 @@ public struct SFTPClient: Sendable {
   /// Begins the conversation by queuing the INIT packet.
   package init() { output.packet(PacketType.initialize) { $0.uint32(3) } }
 
-  /// The packets that begin a conversation over a channel of its own: INIT, and ``home()``.
+  /// The packets that begin a conversation over a separate channel: INIT, and ``home()``.
   package static var firstRequests: [[UInt8]] {
     var client = SFTPClient()
     let count = client.pendingOutput
@@ -33,7 +33,7 @@ public struct SFTPClient: Sendable {
 
   // MARK: Bytes
 
-  /// The number of bytes that wait to be sent.
+  /// The number of bytes that are waiting to be sent.
   package var pendingOutput: Int { output.count }
 
   /// Passes the waiting bytes to `body`, which returns how many of them it took.
@@ -124,7 +124,7 @@ public struct SFTPClient: Sendable {
       var names: [NamedAttributes] = []
       for _ in 0..<count {
         let name = try reader.string()
-        // The same as in `ls -l`, for people.
+        // The long name, for people, as in `ls -l`.
         _ = try reader.string()
         names.append(NamedAttributes(name: name, attributes: try FileAttributes(&reader)))
       }

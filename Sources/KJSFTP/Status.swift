@@ -10,15 +10,14 @@ public struct Status: Error, Equatable, Sendable {
     package static let endOfFile = Code(rawValue: 1)
     package static let noSuchFile = Code(rawValue: 2)
     package static let permissionDenied = Code(rawValue: 3)
-    /// Every error without a code of its own: exists, disk full, is a directory, read-only file
-    /// system.
+    /// Every error without its own code: exists, disk full, is a directory, read-only file system.
     package static let failure = Code(rawValue: 4)
     package static let badMessage = Code(rawValue: 5)
     package static let unsupported = Code(rawValue: 8)
   }
 
   package let code: Code
-  /// The server's message: untrusted text, not to be printed to a terminal as it is.
+  /// The server's message: untrusted text that must not be printed to a terminal unchanged.
   package let message: String
 
   package init(_ code: Code, _ message: String = "") {

@@ -3,30 +3,30 @@
 /// The code that moves the bytes passes every answer to ``receive(_:_:now:)`` first, and then to
 /// the uploads.
 public struct UploadConversation: Sendable {
-  /// The most data of a WRITE in bytes, if the server says that it takes this much.
+  /// The most data in one WRITE, in bytes, if the server says that it accepts this much.
   private static let largestWrite = 64 * 1024
-  /// The most data of a WRITE in bytes that every server takes, unless it says otherwise.
+  /// The most data in one WRITE, in bytes, that every server accepts unless it says otherwise.
   package static let standardWrite = 32 * 1024
-  /// What a packet may hold besides the data: some numbers and a handle.
+  /// The part of a packet that is not data: some numbers and a handle.
   private static let packetOverhead: UInt64 = 1024
-  /// The data of a WRITE in bytes beside typing.
+  /// The data in one WRITE, in bytes, while somebody types over the same connection.
   ///
-  /// Answers come in pairs, and the time of one holds that of all the data sent with it, which the window would take
-  /// for a queue. On a line of 50 Mbit/s, two WRITEs of 32 KiB are ten milliseconds.
+  /// Answers come in pairs, and the time of one includes that of all data sent with it, which the window would mistake
+  /// for a queue. At 50 Mbit/s, two WRITEs of 32 KiB take ten milliseconds.
   private static let writeBesideTyping = 8 * 1024
-  /// The quickest answer, in nanoseconds, up to which a line is so short that large WRITEs delay no key.
+  /// Up to this time of the quickest answer, in nanoseconds, a line is so short that large WRITEs delay no keys.
   private static let shortLine: Int64 = 5_000_000
 
   /// The requests and answers themselves.
   public var client = SFTPClient()
   var window: WriteWindow
-  /// Whether somebody types over the same connection, whose keys large WRITEs would delay.
+  /// Whether somebody types over the same connection; large WRITEs would delay the keys.
   private let isBesideTyping: Bool
-  /// The files that are open in it.
+  /// The files that are open in this conversation.
   var openFiles = OpenFiles()
-  /// The most data bytes of one WRITE that the server is known to take.
+  /// The most data in one WRITE, in bytes, that the server is known to accept.
   private(set) var allowedWrite = standardWrite
-  /// The same in the words of the server; nil if it has not said it.
+  /// The same limit, as stated by the server; nil if it has not stated any.
   package private(set) var toldWrite: Int?
   /// When the last answer arrived, by the caller's clock.
   private(set) var lastAnswer: Int64 = 0
@@ -36,7 +36,7 @@ public struct UploadConversation: Sendable {
 
   /// The creation of one plan's directories.
   private struct DirectoryMaking {
-    /// The last of the requests.
+    /// The last MKDIR request.
     var request: RequestID
     var refusal: Status?
   }
@@ -60,7 +60,7 @@ public struct UploadConversation: Sendable {
   /// to its maximum and is the only limit on the speed; nil before.
   package var roundTripAtWidestWindow: Int64? { window.isWidest ? window.quickest : nil }
 
-  /// Notes what an answer says about the conversation itself.
+  /// Records what an answer says about the conversation itself.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds, the same as in every other call.
   public mutating func receive(_ id: RequestID, _ reply: Reply, now: Int64) {
@@ -73,22 +73,22 @@ public struct UploadConversation: Sendable {
 
   // MARK: Data
 
-  /// The data bytes of the next WRITE.
+  /// The number of data bytes in the next WRITE.
   var writeSize: Int {
     isBesideTyping && window.quickest > Self.shortLine
       ? min(Self.writeBesideTyping, allowedWrite) : allowedWrite
   }
 
-  /// Asks how large requests may be, once, if the server can tell.
+  /// Asks once how large requests may be, if the server can tell.
   ///
-  /// The first WRITEs follow without waiting for the answer; what breaks a limit is sent again.
+  /// The first WRITEs do not wait for the answer; data that broke a limit is sent again.
   mutating func askForLimits() {
     guard !hasAskedForLimits, client.offers(SFTPClient.limits) else { return }
     hasAskedForLimits = true
     limitsRequest = client.serverLimits()
   }
 
-  /// A limit of 0 is none.
+  /// A limit of 0 means that the server does not state it.
   private mutating func learn(_ limits: ServerLimits) {
     let overhead = Self.packetOverhead
     let packet = limits.packet == 0 ? .max : max(limits.packet, overhead + overhead / 4) - overhead
@@ -99,10 +99,10 @@ public struct UploadConversation: Sendable {
     openFiles.allow(limits.openFiles)
   }
 
-  /// Obeys a limit that the server named over an earlier connection.
+  /// Obeys a limit that the server stated over an earlier connection.
   package mutating func limitWrites(to size: Int) { allowedWrite = min(allowedWrite, max(size, 1)) }
 
-  /// Sends a WRITE, which `fill` fills.
+  /// Sends a WRITE; `fill` writes its data.
   mutating func write(
     _ handle: [UInt8], _ piece: Range<Int>, now: Int64,
     _ fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -116,13 +116,13 @@ public struct UploadConversation: Sendable {
 
   /// The permission bits of a directory that kj makes.
   static let directoryPermissions: UInt32 = 0o700
-  /// The mode of files unless a person chooses another one; no usual umask takes a bit of it away.
+  /// The mode of files unless the user chooses another one; no usual umask clears any of its bits.
   static let filePermissions: UInt32 = 0o600
 
-  /// Makes the directories of a plan, from the top, unless that was already requested after the
-  /// OPEN that was refused because they were missing.
+  /// Creates the directories of a plan, top down, unless they were already requested after the OPEN that was refused
+  /// because they were missing.
   ///
-  /// - Returns: The requests and their paths; none if another upload has made them.
+  /// - Returns: The requests and their paths; empty if another upload has created the directories.
   mutating func makeDirectories(
     _ plan: UploadPlan, after refused: RequestID
   ) -> [(RequestID, path: [UInt8])] {
@@ -140,8 +140,7 @@ public struct UploadConversation: Sendable {
 
   /// Why the directories of a plan could not be made, if that is known.
   ///
-  /// A denied permission is kept in preference to any other refusal, such as that a directory
-  /// exists.
+  /// A denied permission takes precedence over any other refusal, such as that a directory exists.
   func directoryRefusal(_ plan: UploadPlan) -> Status? {
     directories[plan.missingDirectories]?.refusal
   }

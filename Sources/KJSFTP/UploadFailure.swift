@@ -9,21 +9,20 @@ package enum UploadStep: Equatable, Sendable {
 
 /// Why a file was not uploaded.
 package enum UploadFailure: Error, Equatable, Sendable {
-  /// Something with the wanted name is there already.
+  /// The wanted name is already taken.
   case exists
-  /// The file system has no room, or no inodes.
+  /// The file system has no free space, or no free inodes.
   case full
   case readOnlyFileSystem
-  /// The directory is missing and could not be made; the value is the server's refusal, if there
-  /// was one.
+  /// The directory is missing and could not be made; the value is the server's refusal, if there was one.
   case noDirectory(Status?)
-  /// The server refused a step, and no more is known about the reason.
+  /// The server refused a step, and nothing more is known about the reason.
   case refused(UploadStep, Status)
   /// The file on the host does not have the size that was sent. Both are in bytes.
   case wrongSize(sent: Int, found: UInt64?)
-  /// The server says that it has renamed the file, and its names show something else.
+  /// The server says that it has renamed the file, but the names show something else.
   case notRenamed
-  /// The caller gave the upload up.
+  /// The caller cancelled the upload.
   case cancelled
 }
 

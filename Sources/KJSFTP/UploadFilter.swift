@@ -18,32 +18,32 @@ package struct OwnUploads: Sendable {
   }
 }
 
-/// Passes the requests of an upload on to the server, and those that remove old uploads, and refuses all others in its
-/// place.
+/// Passes the requests of uploads and the removal of old uploads on to the server, and refuses all other requests
+/// itself.
 ///
-/// ``LentRequest`` says which. An INIT may come once, at the beginning, and a number stands for one request at a time:
-/// otherwise the answer to one request could pass for that of another.
+/// ``LentRequest`` lists the allowed requests. INIT may come only once, at the beginning, and no two pending requests
+/// may have the same number: otherwise the answer to one could pass for that of the other.
 ///
-/// Not every server refuses to make or rename something over what is there. Unless the server is known to, the filter looks
-/// first, with a request of its own, and the client's next requests wait.
+/// Not every server refuses to make or rename something over an existing file. Unless the server is known to refuse,
+/// the filter checks first, with its own request, and the client's next requests wait.
 ///
-/// The channel is a whole SFTP conversation. Without a filter, a process that reaches the socket of a session, from
-/// within a sandbox for example, could read every file of the host, and write into each.
+/// The channel carries a full SFTP conversation. Without a filter, any process that reaches the socket of a session,
+/// for example from within a sandbox, could read and write every file of the host.
 package struct UploadFilter {
-  /// The longest request that is looked at as a whole, in bytes; paths are shorter.
+  /// The longest request that is examined as a whole, in bytes; paths are shorter.
   private static let longestHeld = 1 << 14
-  /// The length of a packet, its type, and the number of the request.
+  /// The length of a packet, its type, and the request number.
   private static let headerLength = 9
-  /// The version of SFTP that every rule here is about.
+  /// The SFTP version that all rules here are about.
   private static let version: UInt32 = 3
 
-  /// What a request changes, until the server has answered.
+  /// The change that a pending request may make.
   private enum Change {
     case nothing
-    /// It is only for what the client made.
+    /// The request is allowed only for a path that the client made.
     case use([UInt8])
     case making([UInt8], isDirectory: Bool, since: Int)
-    /// What was forgotten for it comes back if the server refuses.
+    /// If the server refuses, the forgotten paths are restored.
     case removal([UInt8], MadePaths.Paths, since: Int)
     case rename([UInt8], MadePaths.Paths, to: [UInt8], since: Int)
     /// A handle of kj's own directory.
@@ -51,14 +51,14 @@ package struct UploadFilter {
   }
 
   private enum State {
-    /// At the beginning of a packet, or in one that is looked at as a whole.
+    /// At the beginning of a packet, or in one that is examined as a whole.
     case held
     case passing(Int)
     case dropping(Int)
-    /// A request waits until it is known whether its new name is taken; the number is that of the filter's question.
+    /// A request waits until it is known whether its new name is taken; the number is that of the filter's own request.
     case asking(UInt32, [UInt8])
     case answered([UInt8], isTaken: Bool)
-    /// The client sends no SFTP.
+    /// The client does not send SFTP.
     case broken
   }
 
@@ -66,26 +66,26 @@ package struct UploadFilter {
   private let channel: Int
   private let own: OwnUploads?
   private let paths: LentPaths
-  /// Whether the server is known to refuse what would replace something.
+  /// Whether the server is known to refuse requests that would replace something.
   private let serverKeepsNames: Bool
   private var state = State.held
   private var held: [UInt8] = []
   private var hasBegun = false
-  /// Whether the rest waits for the next call.
+  /// Whether the remaining bytes wait for the next call.
   private var mustPause = false
-  /// The requests without an answer.
+  /// The pending requests.
   private var waiting: [UInt32: Change] = [:]
-  /// The handles that stand for kj's own directory, and how many more may come.
+  /// The handles of kj's own directory, and how many more may come.
   private var directories: Set<[UInt8]> = []
   private var unansweredDirectories = 0
   private var replies = ReplyWatch()
-  /// The answers to refused requests, which go to the client where a packet of the server ends.
+  /// The answers to refused requests; the client receives them between two packets of the server.
   private var refusals: [UInt8] = []
 
   /// - Parameters:
-  ///   - made: What the client has made over other channels; it grows.
-  ///   - own: nil if none may be listed or removed.
-  ///   - serverKeepsNames: Whether the server is known to refuse what would replace something.
+  ///   - made: The paths that the client has made over other channels; the filter adds more.
+  ///   - own: nil if no uploads may be listed or removed.
+  ///   - serverKeepsNames: Whether the server is known to refuse requests that would replace something.
   package init(
     _ made: MadePaths, _ own: OwnUploads?, below paths: LentPaths, serverKeepsNames: Bool
   ) {
@@ -96,23 +96,23 @@ package struct UploadFilter {
     self.serverKeepsNames = serverKeepsNames
   }
 
-  /// Whether the client has sent something that is not a request; it gets no further.
+  /// Whether the client has sent something that is not a request; nothing more is passed on.
   package var isBroken: Bool { if case .broken = state { true } else { false } }
 
-  /// Whether an answer of the server has to come before anything of the client goes on.
+  /// Whether the server has to answer before the filter takes anything more from the client.
   package var isAsking: Bool { if case .asking = state { true } else { false } }
 
-  /// Whether a request waits for the next call of ``take(_:passing:)``, even if there is nothing else to take.
+  /// Whether a request is waiting for the next call of ``take(_:passing:)``, even if there are no more bytes to take.
   package var isReady: Bool { if case .answered = state { true } else { false } }
 
-  /// The most bytes that go to the server, or to the client, beyond those that were just taken: a request that was held,
+  /// The most bytes that are passed to the server, or to the client, beyond those that were just taken: a held request,
   /// and a question about a path in it.
   package static let mostHeld = 2 * (longestHeld + headerLength)
 
-  /// Takes bytes of the client.
+  /// Takes bytes from the client.
   ///
-  /// - Parameter passed: Gets those that go to the server.
-  /// - Returns: How many were taken; the others come again in a later call.
+  /// - Parameter passed: Receives the bytes for the server.
+  /// - Returns: The number of bytes taken; the caller passes the others again in a later call.
   package mutating func take(
     _ bytes: UnsafeRawBufferPointer, passing passed: inout [UInt8]
   ) -> Int {
@@ -144,7 +144,7 @@ package struct UploadFilter {
     return index
   }
 
-  /// Takes bytes of the server, and returns those that go to the client.
+  /// Takes bytes from the server, and returns those for the client.
   package mutating func take(replies bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var passed: [UInt8] = []
     passed.reserveCapacity(bytes.count)
@@ -162,7 +162,7 @@ package struct UploadFilter {
 
   private mutating func note(_ reply: ReplyWatch.Reply) {
     guard let change = waiting.removeValue(forKey: reply.id) else { return }
-    // A server may use the handle of what was closed for something else.
+    // A server may reuse the handle of something that was closed.
     if let handle = reply.handle { directories.remove(handle) }
     switch change {
     case .nothing: break
@@ -184,14 +184,14 @@ package struct UploadFilter {
     }
   }
 
-  /// Remembers what a refused request was about, unless it is no longer there.
+  /// Restores the paths of a refused request, unless they no longer exist.
   private func restore(
     _ forgotten: MadePaths.Paths, since moment: Int, after reply: ReplyWatch.Reply
   ) {
     if !reply.isSuccess && reply.code != .noSuchFile { made.restore(forgotten, since: moment) }
   }
 
-  /// Notes that the channel has ended: what has no answer gets none.
+  /// Records that the channel has ended: no more answers will arrive.
   package mutating func end() {
     for change in waiting.values {
       switch change {
@@ -204,9 +204,9 @@ package struct UploadFilter {
     made.endUses(on: channel)
   }
 
-  /// The answers that the client gets before the next bytes of the server; none in the middle of a packet.
+  /// The answers that the client receives before the next bytes of the server; empty in the middle of a packet.
   ///
-  /// - Parameter limit: In bytes; the rest comes later. A client may send any number of requests before it reads.
+  /// - Parameter limit: In bytes; the rest follows later. A client may send any number of requests before it reads.
   package mutating func takeRefusals(atMost limit: Int) -> [UInt8] {
     guard replies.isBetweenPackets else { return [] }
     let count = limit / Self.refusalLength * Self.refusalLength
@@ -222,11 +222,11 @@ package struct UploadFilter {
 
   // MARK: Requests
 
-  /// Decides about the packet that begins with the held bytes, once enough of it is there.
+  /// Decides about the packet that begins with the held bytes, once enough of it has arrived.
   private mutating func look(_ passed: inout [UInt8]) {
     guard held.count >= Self.headerLength else { return }
     let length = Int(Self.number(held[...]))
-    // A request has a number, and INIT its version; no server takes a larger WRITE.
+    // Every request has a number, and INIT has its version; no server accepts a larger WRITE.
     guard (5...1 << 24).contains(length) else { return release(.broken) }
     let missing = 4 + length - held.count
     let isFirst = !hasBegun
@@ -252,9 +252,9 @@ package struct UploadFilter {
   /// The number of the held request.
   private var request: UInt32 { Self.number(held[5...]) }
 
-  /// Decides about the held packet, which is whole.
+  /// Decides about the held packet, which is complete.
   ///
-  /// - Parameter isTaken: Whether there is something with its new name; nil if that is not known.
+  /// - Parameter isTaken: Whether its new name is taken; nil if that is not known.
   private mutating func decide(isTaken: Bool?, _ passed: inout [UInt8]) {
     let asked = LentRequest(
       held[4], held[Self.headerLength...], below: paths, own, made,
@@ -266,7 +266,7 @@ package struct UploadFilter {
     }
     if let path = asked.lostPath {
       guard made.mayGo(path, over: channel) else { return refuse(0) }
-      // To forget a directory takes a while, and others have their turn.
+      // Forgetting a directory takes a while; let others have a turn.
       mustPause = true
     }
     waiting[request] = change(by: asked)
@@ -293,7 +293,7 @@ package struct UploadFilter {
     }
   }
 
-  /// Asks whether there is something with the new name of the held request.
+  /// Asks whether the new name of the held request is taken.
   private mutating func ask(about name: [UInt8], _ passed: inout [UInt8]) {
     var question = UInt32.max
     while waiting[question] != nil || question == request { question -= 1 }
@@ -311,13 +311,13 @@ package struct UploadFilter {
     state = next
   }
 
-  /// Passes on the held bytes, and those of the packet that are still to come.
+  /// Passes on the held bytes and the rest of the packet.
   private mutating func pass(_ missing: Int, _ passed: inout [UInt8]) {
     passed += held
     release(missing == 0 ? .held : .passing(missing))
   }
 
-  /// Answers the held request in the server's place.
+  /// Answers the held request instead of the server.
   private mutating func refuse(_ missing: Int, _ code: Status.Code = .permissionDenied) {
     refusals += Self.refusal(of: request, code)
     release(missing == 0 ? .held : .dropping(missing))

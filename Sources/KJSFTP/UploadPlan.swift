@@ -1,19 +1,18 @@
 /// Where and how one file is uploaded.
 ///
-/// Every path is in the form that is sent to the server.
+/// Every path is in the form that the server receives.
 public struct UploadPlan: Equatable, Sendable {
-  /// The directory of the file, whose free space is queried when the disk may be full.
+  /// The directory of the file; kj asks for its free space if the disk may be full.
   package let directory: [UInt8]
   /// Whether the last flight also asks where the directory really is.
   package let asksForDirectory: Bool
-  /// The directories to make, from the top, if the file cannot be created because one is missing.
+  /// The directories to make, top down, if the file cannot be created because one is missing.
   package let missingDirectories: [[UInt8]]
   /// The final path of the file.
   package let path: [UInt8]
-  /// The hidden name under which the file is written.
+  /// The hidden name with which the file is written.
   ///
-  /// nil to write it under `path` directly, which is for a name that nobody knows yet and a file
-  /// that fits into one flight.
+  /// nil to write it directly under `path`, for a name that nobody knows yet and a file that fits into one flight.
   package let temporaryPath: [UInt8]?
   /// The file's permission bits.
   public let permissions: UInt32
@@ -40,14 +39,12 @@ public struct UploadPlan: Equatable, Sendable {
     self.smallestResumed = smallestResumed
   }
 
-  /// The largest file that is written under its final name directly: one that fits into the first
-  /// flight.
+  /// The largest file that is written directly under its final name: it fits into the first flight.
   package static let largestDirectSize = WriteWindow.initial
 
-  /// From this size on, keeping the acknowledged bytes is worth more than the certainty of starting
-  /// over.
+  /// From this size on, keeping the acknowledged bytes is worth more than the certainty of starting over.
   public static let smallestResumed = 8 * 1024 * 1024
 
-  /// The path that the file is created under.
+  /// The path that the file is created with.
   var createdPath: [UInt8] { temporaryPath ?? path }
 }

@@ -1,11 +1,10 @@
 /// The limit on the unacknowledged file data of one channel.
 ///
-/// A fresh OpenSSH server regrows its channel buffer when it is flooded, which costs more than it
-/// gains on a fast connection. A long round trip needs all that the channel's window allows. So the
-/// limit starts at 512 KiB, grows while an acknowledgement takes little longer than the quickest
-/// one so far, and shrinks when it takes more than 8 ms over twice as long. While somebody types
-/// over the same connection, waiting data delays every key. Then the limit starts at 128 KiB, 9 ms
-/// of delay are enough to shrink it, and it changes in small steps, because each shows its effect a
+/// A fresh OpenSSH server regrows its channel buffer when it is flooded, which costs more than it gains on a fast
+/// connection. A long round trip needs everything that the channel's window allows. So the limit starts at 512 KiB,
+/// grows while an acknowledgement takes little longer than the quickest one so far, and shrinks when it takes more than
+/// 8 ms over twice as long. While somebody types over the same connection, waiting data delays every key. Then the
+/// limit starts at 128 KiB, shrinks at 9 ms of delay, and changes in small steps, because each step shows its effect a
 /// round trip later.
 struct WriteWindow: Sendable {
   static let initial = 512 * 1024
@@ -53,7 +52,7 @@ struct WriteWindow: Sendable {
     limit = pace.initial
   }
 
-  /// Whether another write may go out.
+  /// Whether another write may be sent.
   var hasRoom: Bool { unacknowledged < limit }
 
   /// Whether the limit has grown as far as it can.
@@ -65,7 +64,7 @@ struct WriteWindow: Sendable {
     unacknowledged += count
   }
 
-  /// Notes an answer if it is the answer to a write.
+  /// Records an answer if it belongs to a write.
   mutating func answered(_ id: RequestID, at now: Int64) {
     guard let write = writes.removeValue(forKey: id) else { return }
     let time = now - write.sentAt

@@ -12,10 +12,10 @@ struct ClientProgram: Hashable, Sendable {
   /// Changes to this process's environment.
   var environment: [String: String?] = [:]
 
-  /// The program with a name in `PATH`; nil if there is none.
+  /// Finds a program by its name in `PATH`; nil if it is not there.
   ///
-  /// - Parameter variables: The variables by which the program finds its server or display; it gets
-  ///   their values in the given environment.
+  /// - Parameter variables: The variables that tell the program its server or display; it receives their values from
+  ///   the given environment.
   init?(_ name: String, in environment: Environment, passing variables: [String] = []) {
     guard let program = Executables.find(name, in: environment) else { return nil }
     self.name = name
@@ -23,7 +23,7 @@ struct ClientProgram: Hashable, Sendable {
     for variable in variables { self.environment[variable] = .some(environment[variable]) }
   }
 
-  /// Runs one call to its end, successful or not.
+  /// Runs one call until the program ends, successfully or not.
   ///
   /// It does not wait for processes that the program leaves running in the background.
   func run(
@@ -49,7 +49,7 @@ struct ClientProgram: Hashable, Sendable {
 
   /// Runs a call that must succeed and that answers with a list.
   ///
-  /// - Parameter read: Reads the answer; nil for one that is not in its documented form.
+  /// - Parameter read: Reads the answer; returns nil if it does not have its documented form.
   func list<Item>(
     _ arguments: [String], until deadline: Deadline, _ read: ([UInt8]) -> [Item]?
   ) throws(ClientProgramError) -> [Item] {
@@ -58,9 +58,9 @@ struct ClientProgram: Hashable, Sendable {
     return items
   }
 
-  /// The error of a failed call, with its first line of text.
+  /// The error of a failed call, with the first line of its output.
   ///
-  /// Some programs write that to standard output.
+  /// Some programs write their errors to standard output.
   func failure(_ output: ChildOutput) -> ClientProgramError {
     for bytes in [output.error, output.output] {
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -13,7 +13,7 @@ package struct ClientProgramError: Error, Sendable {
     case child(ChildError)
     /// A file or a terminal needed for it could not be used.
     case system(SystemError)
-    /// The deadline passed, or the person interrupted, during a wait for a terminal alone.
+    /// The deadline passed, or the person interrupted, while kj waited for a terminal and not for a program.
     case wait(WaitError)
   }
 
@@ -38,7 +38,7 @@ package struct ClientProgramError: Error, Sendable {
     }
   }
 
-  /// Whether the program did not answer in time, so that its sessions are unknown.
+  /// Whether the program did not answer in time; its sessions are unknown then.
   var isDeadline: Bool { wait == .deadline }
   var isInterruption: Bool { wait == .interrupted }
 

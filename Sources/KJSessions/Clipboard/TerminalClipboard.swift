@@ -2,11 +2,11 @@ package import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// Asks the terminal to take a text into its clipboard, by OSC 52 (xterm's control sequences).
+/// Asks the terminal to copy a text into its clipboard, with OSC 52 (xterm's control sequences).
 ///
-/// The terminal does not confirm it: kitty takes the text, xterm does not unless configured to.
-/// Inside a multiplexer the request has to get through: tmux drops it by default, but sends its own
-/// if its client asks for that, and GNU screen passes on wrapped requests.
+/// The terminal does not confirm this: kitty accepts the text, xterm only if it is configured to. A multiplexer has to
+/// pass the request on: tmux drops it by default, but sends its own if its client asks for that; GNU screen passes on
+/// wrapped requests.
 package struct TerminalClipboard: Sendable {
   private enum Surrounding {
     case none
@@ -17,7 +17,7 @@ package struct TerminalClipboard: Sendable {
   private let terminal: FilePath
   private let surrounding: Surrounding
 
-  /// - Parameter terminal: The terminal's device; by default the one that controls this process.
+  /// - Parameter terminal: The terminal's device; by default this process's controlling terminal.
   package init(_ environment: Environment, terminal: FilePath = "/dev/tty") {
     self.terminal = terminal
     if environment["TMUX"] != nil {
@@ -41,7 +41,7 @@ package struct TerminalClipboard: Sendable {
       if let server, let pane, try server.fillsClipboard(bytes, from: pane, until: deadline) {
         return
       }
-      // Every version without that command passes on wrapped requests.
+      // All versions without that command pass on wrapped requests.
       try write(Self.wrapped(request, as: "tmux;"), until: deadline)
     }
   }
@@ -53,7 +53,7 @@ package struct TerminalClipboard: Sendable {
     return [escape, UInt8(ascii: "P")] + Array(kind.utf8) + inner + [escape, UInt8(ascii: "\\")]
   }
 
-  /// Writes to the terminal, which takes nothing while its output is stopped.
+  /// Writes to the terminal, which accepts nothing while its output is stopped.
   private func write(_ bytes: [UInt8], until deadline: Deadline) throws(ClientProgramError) {
     let file: FileDescriptor
     do throws(SystemError) {
@@ -73,7 +73,7 @@ package struct TerminalClipboard: Sendable {
     }
   }
 
-  /// The number of bytes that the terminal took.
+  /// Returns the number of bytes that the terminal accepted.
   private func written(
     _ bytes: ArraySlice<UInt8>, to file: FileDescriptor
   ) throws(ClientProgramError) -> Int {

@@ -42,8 +42,8 @@ package struct TextClipboard: Sendable {
   ///
   /// Under X and Wayland, the program stays in the background as long as it owns the clipboard.
   ///
-  /// - Returns: The name of the program that did it.
-  /// - Throws: The ``ClientProgramError`` of the first program if all fail, or of a wait that ended.
+  /// - Returns: The name of the program that copied the text.
+  /// - Throws: The ``ClientProgramError`` of the first program if all fail, or of a wait that was cut short.
   @discardableResult
   package func copy(
     _ text: InsertionText, until deadline: Deadline

@@ -1,39 +1,39 @@
 internal import KJBase
 package import KJDomain
 
-/// A script for `/bin/sh` on any host, in which only the directory of uploads varies.
+/// A script for `/bin/sh` on any host; only the directory of uploads in it varies.
 ///
-/// For each of the person's own terminals it reports the processes in the foreground, with at most 300 bytes of the
-/// arguments of each. If the terminal was made for an SSH connection, it also reports the two ports of that connection,
+/// For each of the person's own terminals it reports the processes in the foreground, with at most 300 bytes of
+/// arguments each. If the terminal was opened for an SSH connection, it also reports the two ports of that connection,
 /// the age of the session and the size. For each client of tmux in the foreground it reports the pane that the client
-/// shows. About a process of another user it reports only that it is in the foreground; if it is a `sudo` or `doas` that
-/// the person started, also its words. From the environment it reports only the two ports.
+/// shows. For a process of another user it reports only that it is in the foreground; for a `sudo` or `doas` that the
+/// person started, also its arguments. From the environment it reports only the two ports.
 ///
-/// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so that it runs even with BusyBox alone. It starts
-/// about ten processes, however many terminals there are, and one more for each terminal that was made for a connection
-/// and for each program that leads elsewhere or shows a title as its words. Elsewhere it calls `ps` as macOS and FreeBSD
-/// document it, which has not been tested.
+/// On Linux it reads `/proc` and needs `awk`, `cat`, `sed` and `tr`, so BusyBox alone is enough. It starts about ten
+/// processes, however many terminals there are, and one more for each terminal that was opened for a connection and for
+/// each program that leads elsewhere or shows a title instead of its arguments. On other systems it calls `ps` as macOS
+/// and FreeBSD document it; this has not been tested.
 ///
 /// ``HostForeground/init(reading:)`` reads its output, one line per fact:
 ///
 /// | line | says |
 /// |---|---|
-/// | `own CLIENT SERVER` | the ports of the connection over which it was asked |
-/// | `line TTY AGE CLIENT SERVER [ROWS COLUMNS]` | a terminal that was made for a connection; the age is in
+/// | `own CLIENT SERVER` | the ports of the connection over which the script was sent |
+/// | `line TTY AGE CLIENT SERVER [ROWS COLUMNS]` | a terminal that was opened for a connection; the age is in
 ///   1/100 s, or as `ps` writes it |
 /// | `run TTY PID PARENT INPUT ARGUMENTS` | a process in the foreground; the input is `n` if its standard
 ///   input is not the terminal; U+001F ends an argument |
 /// | `exe TTY PID FILE` | the executable of a process whose words may be a title that it wrote itself, or that leads
 ///   elsewhere; a `-` if that process is in another mount namespace |
-/// | `sees TTY PID ANSWER` | whether a process finds the directory of uploads under the path that it has here: `y` or `n` |
+/// | `sees TTY PID ANSWER` | whether a process sees the directory of uploads at the path that it has here: `y`/`n` |
 /// | `foreign TTY` | a process of another user in the foreground |
 /// | `client TTY PANE-TTY PANE MODE SOCKET` | a client of tmux; the mode is 1 if the pane is in a mode |
 package enum ForegroundScript {
   /// The branch for `/proc`.
   ///
-  /// A multiplexer starts its terminals with the variables of another terminal, so the ports there do not count. Those of
-  /// mosh's server are 0, because its log-in has ended. While a process replaces its program, its environment reads as
-  /// empty, so that is read again. A terminal that is passed over would leave another one as the only one that fits.
+  /// A multiplexer starts its terminals with the variables of another terminal, so their ports do not count. The ports
+  /// of mosh's server are 0, because its login has ended. While a process replaces its program, its environment reads
+  /// as empty, so the script reads it again: without that terminal, another one could look like the only match.
   private static let fromProc = #"""
     set -- $SSH_CONNECTION
     echo "own $2 $4"
@@ -52,8 +52,8 @@ package enum ForegroundScript {
 
   /// Lists the processes that have a terminal, in `awk`.
   ///
-  /// A name may hold anything but NUL, also `)` and line breaks. So each file is read to its end, and what follows its
-  /// last `)` are numbers of the kernel's own.
+  /// A name may contain anything but NUL, even `)` and line breaks. So the script reads each file to its end; after the
+  /// last `)` there is only data from the kernel.
   private static let listing = #"""
     BEGIN {
     for (number = 1; number < ARGC; number++) {
@@ -102,10 +102,10 @@ package enum ForegroundScript {
     done
     """#
 
-  /// Reads all files by one `cat`, each after the `stat` of its process, by which it is known.
+  /// Reads all files with one `cat`, each after the `stat` of its process, which identifies it.
   ///
-  /// Other programs can write whatever they like into these files, but they cannot name another
-  /// process together with the moment of its start unless they see that process as well. A name has at most 15 bytes.
+  /// Other programs can write whatever they like into these files, but they cannot name another process together with
+  /// its start time unless they see that process as well. A name has at most 15 bytes.
   private static let looking = #"""
     section='s/\([0-9][0-9]*\) (.\{0,15\}) [A-Za-z]\( -\{0,1\}[0-9]*\)\{18\} \([0-9]*\) [-0-9 ]*\#(newline)/\
     \#(newline)\1 \3\
@@ -185,7 +185,7 @@ package enum ForegroundScript {
     done
     """#
 
-  /// Writes the report, and notes the servers of tmux.
+  /// Writes the report, and collects the servers of tmux.
   private static let telling = #"""
     IFS=$end
     for entry in $processes; do
@@ -225,9 +225,9 @@ package enum ForegroundScript {
     unset IFS
     """#
 
-  /// Finds the directory of uploads, or the nearest one above it that exists, and compares it with what processes find.
+  /// Finds the directory of uploads, or the nearest existing one above it, and compares it with what each process sees.
   ///
-  /// A link there ends in a file here, so both the path and what it stands for have to be the same there.
+  /// A link below a process's root leads to a file of this root, so the path and its target must both match.
   private static let comparing = #"""
     case $uploads in ''|/*) ;; *) uploads=$HOME/$uploads ;; esac
     while [ -n "$uploads" ] && [ ! -d "$uploads" ]; do uploads=${uploads%/*}; done
@@ -252,13 +252,13 @@ package enum ForegroundScript {
     }
     """#
 
-  /// What an agent writes over its words, as patterns of `case`.
+  /// The titles that an agent writes over its arguments, as patterns of `case`.
   private static let titles = CodingAgent.all.flatMap(\.titles).map { "'\($0)'\"$unit\"*" }
     .joined(separator: "|")
 
   /// The branch for `ps`.
   ///
-  /// It shows the environment after the arguments with `-E` on macOS, and with `-e` on FreeBSD.
+  /// `ps` shows the environment after the arguments with `-E` on macOS, and with `-e` on FreeBSD.
   static let fromPS = #"""
     case $(uname) in Darwin) show=-E ;; *) show=-e ;; esac
     ports() {
@@ -298,9 +298,9 @@ package enum ForegroundScript {
 
     """#
 
-  /// The whole script; its variables end with it, because the shell goes on to others.
+  /// The whole script; its variables disappear with it, because the shell runs other scripts afterwards.
   ///
-  /// - Parameter uploads: The directory for which it is told which processes see it; nil for none.
+  /// - Parameter uploads: The directory for which the script reports which processes see it; nil for none.
   package static func text(uploadsIn uploads: RemoteDirectory? = nil) -> String {
     let directory = uploads.map { ShellWord(bytes: $0.requestPath).text } ?? ""
     return "(\nuploads=\(directory)\n\(body)"
@@ -326,8 +326,8 @@ package enum ForegroundScript {
 
     """
 
-  /// What ends an argument in the report.
+  /// The character that ends an argument in the report.
   static let unit: Character = "\u{1F}"
-  /// What a newline becomes in what is read.
+  /// The character that replaces a newline in the files.
   private static let newline: Character = "\u{1E}"
 }

@@ -6,7 +6,7 @@ internal import KJSystem
 extension HostForeground {
   /// Reads the output of ``ForegroundScript``, which has just arrived; unknown lines are skipped.
   ///
-  /// The arguments of programs are in that output, and end here.
+  /// That output contains the arguments of programs; most of them are dropped here.
   public init(reading output: [UInt8]) {
     var ownPorts: HostTerminal.Ports?
     var terminals: [String: HostTerminal] = [:]
@@ -50,7 +50,7 @@ extension HostForeground {
     arrival = MonotonicTime.now.nanoseconds
   }
 
-  /// A device without the `/dev/` that some programs put before it.
+  /// A device name without the `/dev/` that some programs put before it.
   static func deviceName(_ text: String) -> String {
     text.hasPrefix("/dev/") ? String(text.dropFirst("/dev/".count)) : text
   }
@@ -95,7 +95,7 @@ extension HostTerminal.Connection {
 extension RunningProgram {
   /// `PID PARENT INPUT ARGUMENTS`.
   ///
-  /// - Parameter executables: Executables by the process.
+  /// - Parameter executables: The executables by process id.
   fileprivate init?(_ words: ArraySlice<String>, _ executables: [String: String]) {
     let words = Array(words)
     guard words.count == 4, let id = Int32(words[0]), let parent = Int32(words[1]) else {
@@ -112,7 +112,7 @@ extension RunningProgram {
 }
 
 extension HostPane {
-  /// `PANE-TTY PANE MODE SOCKET`; the last two are one word here.
+  /// `PANE-TTY PANE MODE SOCKET`; here the last two are one word.
   fileprivate init?(_ words: ArraySlice<String>) {
     let words = words.joined(separator: " ").split(separator: " ", maxSplits: 3).map(String.init)
     guard words.count == 4, TmuxPane.isID(words[1]) else { return nil }

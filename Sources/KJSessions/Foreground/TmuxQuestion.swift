@@ -1,13 +1,13 @@
-/// Functions for ``ForegroundScript``: `note_server PROCESS` for each client of tmux in the foreground, and
+/// Functions for ``ForegroundScript``: it calls `note_server PROCESS` for each client of tmux in the foreground, and
 /// then `ask_servers`.
 ///
-/// Only the server of such a client is asked. Which one that is, tmux takes from `-S`, `-L`, `TMUX` and
-/// `TMUX_TMPDIR`, and so does this. If that cannot be told (`unknown` is set), every socket in the usual
-/// directory is asked, one after the other, for half a second in all.
+/// The script asks only the server of such a client. Like tmux, it finds the server through `-S`, `-L`, `TMUX` and
+/// `TMUX_TMPDIR`. If that is not possible (`unknown` is set), it asks every socket in the usual directory, one after
+/// the other, for half a second in total.
 ///
-/// A client obeys its server, so a client that sees other files than this shell, as in a sandbox, says nothing
-/// about servers here, a socket must be the person's own, and nobody else may be able to put another one in
-/// its place. A `#` in its name would mean something to tmux.
+/// A client obeys its server, so a socket must be the person's own, and nobody else may be able to replace it. A client
+/// that sees other files than this shell, as in a sandbox, says nothing about servers here. A `#` in the name of a
+/// socket would have a meaning to tmux.
 enum TmuxQuestion {
   static let script = #"""
     note_server() {

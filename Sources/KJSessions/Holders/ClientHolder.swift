@@ -3,18 +3,18 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// A holder of sessions that kj reaches by calls of its program.
+/// A session holder that kj reaches by running its program.
 ///
-/// It looks at a place again before a text goes there, and decides by what is in front then.
+/// Before a text is inserted, it checks the place again, and decides by the program that is then in the foreground.
 protocol ClientHolder: SessionHolder where Place: ClientPlace {
-  /// What it lists, in messages.
+  /// What it lists, as messages name it.
   var name: String { get }
   /// Whether its places count if the target names none of them.
   var isAround: Bool { get }
 
   init?(_ environment: Environment)
 
-  /// Lists all places; none if they can only be found by name.
+  /// Lists all places; empty if they can only be found by name.
   func places(until deadline: Deadline) throws(ClientProgramError) -> [Place]
 
   /// Finds the places that a target of its kind names.
@@ -28,7 +28,7 @@ protocol ClientHolder: SessionHolder where Place: ClientPlace {
   /// Whether this process runs in the place.
   func isOwn(_ place: Place) -> Bool
 
-  /// Inserts a text into a place that was looked at just now.
+  /// Inserts a text into a place that was just checked.
   func insert(
     _ text: InsertionText, into place: Place, as manner: InsertionManner, until deadline: Deadline
   ) throws(ClientProgramError) -> InsertionOutcome
@@ -38,13 +38,13 @@ protocol ClientHolder: SessionHolder where Place: ClientPlace {
 protocol ClientPlace: Sendable {
   /// The place as a person may name it.
   var target: InsertionTarget { get }
-  /// The title that the program in it gave it, which may contain anything.
+  /// The title set by the program in it, which may contain anything.
   var title: String { get }
-  /// Its state, as far as the holder tells.
+  /// Its state, as far as the holder reports it.
   var state: PaneState { get }
   /// The programs in the foreground, oldest first; empty if unknown.
   var programs: [RunningProgram] { get }
-  /// Whether the keys of the person go to it now; nil if the holder does not tell.
+  /// Whether the person's keys go to it now; nil if the holder does not report that.
   var hasKeyboard: Bool? { get }
 
   /// Whether the same program is in the foreground, as far as known.
@@ -60,7 +60,7 @@ extension ClientPlace {
 }
 
 extension InsertionText {
-  /// For a holder that writes bytes as they are, so that a paste gets its markers from kj.
+  /// The bytes for a holder that writes them unchanged, so kj adds the markers of a paste.
   func bytes(as manner: InsertionManner) -> [UInt8] { manner == .paste ? bracketedPaste : unframed }
 }
 

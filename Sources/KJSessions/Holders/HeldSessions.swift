@@ -7,19 +7,19 @@ package struct HeldSessions: Sendable {
   ///
   /// For example `the panes of '/tmp/tmux-1000/default'`.
   package var unlisted: [String] = []
-  /// Whether one of these did not answer in time.
+  /// Whether one of these groups did not answer in time.
   package var isLate = false
   /// Problems that did not prevent an answer, one line each.
   var warnings: [String] = []
 
   init(_ sessions: [Session] = []) { self.sessions = sessions }
 
-  /// Notes a group of sessions that could not be listed.
+  /// Records a group of sessions that could not be listed.
   ///
   /// - Parameters:
   ///   - name: The group: `the windows of kitten`.
   ///   - mayHoldSessions: Whether there may be sessions nevertheless.
-  ///   - isLate: Whether the reason is that an answer did not come in time.
+  ///   - isLate: Whether the reason is that no answer came in time.
   mutating func note(
     _ name: String, _ reason: String, mayHoldSessions: Bool, isLate: Bool = false
   ) {
@@ -28,7 +28,7 @@ package struct HeldSessions: Sendable {
     self.isLate = self.isLate || isLate
   }
 
-  /// Notes a program that could not be asked.
+  /// Records a program that could not be asked.
   ///
   /// A program that refuses, or has ended, counts as holding no session.
   ///

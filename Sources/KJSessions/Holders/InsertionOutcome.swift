@@ -9,7 +9,7 @@ package enum InsertionOutcome: Hashable, Sendable {
   case inserted
   /// The same, and the holder of the place has checked whether the text is visible there.
   case insertedAndLooked(appeared: Bool)
-  /// The place takes no text now.
+  /// The place accepts no text now.
   case refused(InsertionRefusal)
   /// The place no longer exists.
   case gone

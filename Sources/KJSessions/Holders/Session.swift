@@ -11,16 +11,16 @@ package struct Session: Sendable {
   ///
   /// Safe to show.
   package let address: String
-  /// The title that the program in it gave it, safe to show.
+  /// The title set by the program in it, safe to show.
   package let title: String
   package private(set) var state: PaneState
   /// The program that connects it to a host, if there is one.
   package let remote: RemoteProgram?
-  /// When a key of the person's last reached it, in seconds since 1970; nil if unknown.
+  /// When the person's last key reached it, in seconds since 1970; nil if unknown.
   package let lastKey: Int64?
-  /// Whether the keys of the person go to it now; nil if its holder does not tell, so that ``lastKey`` has to.
+  /// Whether the person's keys go to it now; nil if its holder does not report that, and ``lastKey`` has to decide.
   package let hasKeyboard: Bool?
-  /// The processes of the `kj attach` that it is, or that is in front in it.
+  /// The processes of the `kj attach` that this is, or that is in its foreground.
   package let attachProcesses: [Int32]
   /// The property that distinguishes it among candidates.
   package let origin: InsertionOrigin
@@ -52,7 +52,7 @@ package struct Session: Sendable {
   }
 
   package var kind: SessionKind { holder.kind }
-  /// Whether every paste has its markers, because nothing tells whether the program wants them.
+  /// Whether every paste has markers, because kj cannot find out whether the program wants them.
   package var alwaysMarksPastes: Bool { holder.alwaysMarksPastes }
 
   /// Its entry in a list to choose from.

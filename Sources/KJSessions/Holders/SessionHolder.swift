@@ -5,8 +5,8 @@ internal import SystemPackage
 
 /// A program that holds sessions, or kj itself.
 ///
-/// To add a program, add a case to ``SessionKind``, a type that conforms to this protocol, or to ``ClientHolder`` if kj
-/// reaches it by calls of a program, and its entry in ``SessionListing``.
+/// To add a program, add a case to ``SessionKind``, a type that conforms to this protocol (or to ``ClientHolder``, if
+/// kj reaches it by running a program), and its entry in ``SessionListing``.
 protocol SessionHolder: Sendable {
   /// A pane or a window, as it was when it was listed.
   associatedtype Place: Sendable
@@ -16,7 +16,7 @@ protocol SessionHolder: Sendable {
   static var absence: String { get }
   /// Whether ``find(_:_:)`` looks among the sessions that ``list(_:)`` has kept.
   static var findsAmongListed: Bool { get }
-  /// Whether every paste has its markers, because nothing tells whether the program wants them.
+  /// Whether every paste has markers, because kj cannot find out whether the program wants them.
   static var alwaysMarksPastes: Bool { get }
 
   /// Nil if the program is not installed or cannot be reached.
@@ -24,16 +24,15 @@ protocol SessionHolder: Sendable {
   /// - Parameter runtime: The directory with the sockets of kj's own sessions.
   init?(_ environment: Environment, runtime: FilePath)
 
-  /// Lists the sessions found without a name, and may keep them for ``find(_:_:)``.
+  /// Lists the sessions that can be found without a name, and may keep them for ``find(_:_:)``.
   ///
-  /// - Throws: ``Failure`` with status `interrupted`, or if nothing can be listed at all. A program
-  ///   that cannot be asked is a warning.
+  /// - Throws: ``Failure`` with status `interrupted`, or if nothing can be listed at all. A program that cannot be
+  ///   asked only causes a warning.
   mutating func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions
 
   /// Finds the sessions that a target of its kind names, listed or not.
   ///
-  /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a program
-  ///   that cannot be asked.
+  /// - Throws: ``Failure`` with status `usage` for an invalid name, `notInserted` if a program cannot be asked.
   func find(
     _ target: InsertionTarget, _ settings: InsertionSettings
   ) throws(Failure) -> HeldSessions
@@ -43,8 +42,8 @@ protocol SessionHolder: Sendable {
 
   /// Inserts a text as ``InsertionDecision`` says, if the place has not changed.
   ///
-  /// - Parameter manner: The value of `--insert-as`, or the manner that the foreground program makes
-  ///   certain; nil without either.
+  /// - Parameter manner: The value of `--insert-as`, or the manner that the foreground program makes certain; nil
+  ///   without either.
   /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
   func deliver(
     _ text: InsertionText, to place: Place, manner: InsertionManner?, until deadline: Deadline

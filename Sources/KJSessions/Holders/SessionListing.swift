@@ -5,11 +5,11 @@ package import SystemPackage
 
 /// The sessions that a target may mean, and the programs that could not be asked.
 ///
-/// For the targets `auto` and `focused` it lists every pane of tmux, every `kj attach` and every window of GNU
-/// screen; for any other, only what is of its kind, because a program that is not meant must not
-/// delay an insertion. Of terminals with remote control it lists only the windows of the one in which this
-/// process runs, since kj cannot know whether the person sees another. Each program has its own
-/// time limit, so that a program that hangs does not hide the others.
+/// For the targets `auto` and `focused` it lists every pane of tmux, every `kj attach` and every window of GNU screen;
+/// for any other target, only places of that kind, because a program that is not meant must not delay an insertion. Of
+/// the terminals with remote control, it lists only the windows of the one in which this process runs, because kj
+/// cannot know whether the person sees another one. Each program has its own time limit, so a hanging program does not
+/// hide the others.
 package struct SessionListing: Sendable {
   /// The holders of sessions, in the order in which they are asked.
   static let holders: [any SessionHolder.Type] = [
@@ -47,8 +47,7 @@ package struct SessionListing: Sendable {
 
   /// The sessions that the target means: those that it names, or all listed ones of its kind.
   ///
-  /// - Throws: ``Failure`` with status `usage` for a name that cannot be one, `notInserted` for a
-  ///   program that cannot be asked.
+  /// - Throws: ``Failure`` with status `usage` for an invalid name, `notInserted` if a program cannot be asked.
   package func meant() throws(Failure) -> HeldSessions {
     guard let kind = target.kind else { return target.isOfAnyKind ? all : HeldSessions() }
     if target.isAnyPlace { return held[kind] ?? HeldSessions() }

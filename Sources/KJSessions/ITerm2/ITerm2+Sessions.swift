@@ -1,4 +1,4 @@
-// The sessions of iTerm2 as sessions of a person.
+// The sessions of iTerm2 as kj's sessions.
 
 internal import KJDomain
 internal import KJSystem
@@ -22,7 +22,7 @@ extension ITerm2: ClientHolder {
     target.isAnyPlace && !isAround ? "this is not running in iTerm2" : nil
   }
 
-  /// AppleScript writes bytes as they are, so a paste gets its markers here.
+  /// AppleScript writes bytes unchanged, so kj adds the markers of a paste here.
   func insert(
     _ text: InsertionText, into session: ITerm2Session, as manner: InsertionManner,
     until deadline: Deadline

@@ -3,15 +3,15 @@ package import KJSystem
 
 /// This person's running iTerm2.
 ///
-/// This follows its documentation; only the command lines that it would get are tested.
+/// This follows iTerm2's documentation; tests cover only the command lines that it would receive.
 public struct ITerm2: Sendable {
-  /// Whether this process runs in it; if not, its sessions count only if the target names one.
+  /// Whether this process runs in iTerm2; if not, its sessions count only if the target names one.
   package let isAround: Bool
   /// The session in which this process runs.
   package let ownSession: String?
   let client: ClientProgram
 
-  /// Reads `ITERM_SESSION_ID`, such as `w0t1p0:` and the id; nil without a program `osascript` in `PATH`.
+  /// Reads `ITERM_SESSION_ID`, such as `w0t1p0:` and the id; nil if `osascript` is not in `PATH`.
   package init?(_ environment: Environment) {
     guard let client = ClientProgram("osascript", in: environment) else { return nil }
     self.client = client
@@ -28,16 +28,16 @@ public struct ITerm2: Sendable {
     try client.list(["-e", Self.listing], until: deadline) { Self.sessions(in: $0, processes) }
   }
 
-  /// Reads the lines of the script ``listing``; nil if they do not have that form.
+  /// Reads the output of the script ``listing``; nil if it does not have that form.
   public static func sessions(in output: [UInt8], _ processes: ProcessTable) -> [ITerm2Session]? {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     let sessions = lines.map { ITerm2Session($0, processes) }
     return sessions.contains { $0 == nil } ? nil : sessions.compactMap(\.self)
   }
 
-  /// Prints the id, the terminal and the name of each session in a line.
+  /// Prints one line per session: its id, its terminal and its name.
   ///
-  /// Within `tell`, `tab` is a word of iTerm2. It is asked first whether it runs, because `tell` would start it.
+  /// Within `tell`, `tab` is an iTerm2 term. The script first checks that iTerm2 runs, because `tell` would start it.
   private static let listing = """
     set theTab to character id 9
     set theEnd to character id 10
@@ -55,7 +55,7 @@ public struct ITerm2: Sendable {
     return found
     """
 
-  /// Writes its second argument into the session with the id that is its first; the text is not a part of the script.
+  /// Writes its second argument into the session whose id is its first; the text is not part of the script.
   static let writing = """
     on run arguments
       if application "iTerm2" is not running then return "gone"

@@ -3,23 +3,23 @@ public import KJDomain
 
 /// One window: a part of a tab, with a program in it.
 public struct KittyWindow: Hashable, Sendable, ClientPlace {
-  /// Its id, which is not reused as long as kitty runs.
+  /// Its id, which is not reused while kitty runs.
   package let id: UInt64
-  /// The title that the program gave it, which may contain anything.
+  /// The title set by the program, which may contain anything.
   package let title: String
-  /// Whether the keys of the person go to it now.
+  /// Whether the person's keys go to it now.
   package let hasKeyboard: Bool?
   /// The process id of the program that the window was made for.
   package let process: UInt64
   /// The programs in the foreground, oldest first.
   package let programs: [RunningProgram]
-  /// Whether the alternate screen is shown; nil if this version of kitty does not tell.
+  /// Whether the alternate screen is shown; nil if this version of kitty does not report it.
   package let isAlternateScreen: Bool?
 
   /// The window as a person may name it.
   public var target: InsertionTarget { .kitty(id: id) }
 
-  /// The known state: kitty does not tell which modes the program has asked for, but honors them.
+  /// The known state: kitty does not report which modes the program has requested, but honors them.
   package var state: PaneState {
     PaneState(
       isAlternateScreen: isAlternateScreen, bracketedPaste: .unknown,
@@ -28,7 +28,7 @@ public struct KittyWindow: Hashable, Sendable, ClientPlace {
 
   /// Reads the description of a window; nil without an id or a process.
   ///
-  /// - Parameter isInFront: Whether the keys of the person go to its window of the desktop.
+  /// - Parameter isInFront: Whether the person's keys go to its window of the desktop.
   init?(_ json: JSONValue, isInFront: Bool) {
     guard let id = json["id"]?.natural, let process = json["pid"]?.natural else { return nil }
     self.id = id

@@ -3,7 +3,7 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// The terminals of every `kj attach` of this person.
+/// The terminals of all `kj attach` processes of this person.
 struct AttachedSessions: SessionHolder {
   static let kind = SessionKind.attach
 
@@ -27,7 +27,7 @@ struct AttachedSessions: SessionHolder {
     return held
   }
 
-  /// Finds a session, which is waited for longer than in a listing: no other one is meant.
+  /// Finds a session; kj waits longer for it than in a listing, because the target means no other one.
   func find(
     _ target: InsertionTarget, _ settings: InsertionSettings
   ) throws(Failure) -> HeldSessions {

@@ -9,6 +9,6 @@ package struct BorrowedSocket: Sendable {
   package let descriptor: FileDescriptor
   /// The bytes that have already arrived.
   package let firstBytes: [UInt8]
-  /// Below which directories files may be made over it.
+  /// The directories below which files may be created over this channel.
   package let roots: LentRoots
 }

@@ -2,10 +2,10 @@ package import KJDomain
 package import KJSystem
 internal import SystemPackage
 
-/// A session that is served by another process of this person.
+/// A session that another process of this person serves.
 ///
-/// Each request uses its own connection to the session's socket, waits no longer than its deadline, or than the
-/// person there takes to answer a question, and can be interrupted.
+/// Each request uses its own connection to the session's socket and can be interrupted. It waits until its deadline at
+/// most, or as long as the person there takes to answer a question.
 package struct LinkClient: Sendable {
   package let id: LinkID
   let socket: FilePath
@@ -17,12 +17,12 @@ package struct LinkClient: Sendable {
 
   /// Inserts a text into its terminal.
   ///
-  /// If the program in the foreground takes no pastes, the session waits for one that does, up to
-  /// ``InsertionDecision/patience``. It also waits for a pause in the person's typing. Closing the
-  /// connection before that cancels the insertion. After a deadline, the text may have arrived.
+  /// If the program in the foreground accepts no pastes, the session waits for one that does, up to
+  /// ``InsertionDecision/patience``. It also waits for a pause in the person's typing. Closing the connection before
+  /// that cancels the insertion. After a deadline, the text may have arrived.
   ///
-  /// A session that takes no more texts at the moment says when to ask again, and keeps a place for
-  /// this process until then. If that time is after the deadline, the insertion fails at once.
+  /// A session that accepts no more texts at the moment says when to ask again, and reserves a place for this process
+  /// until then. If that time is after the deadline, the insertion fails at once.
   ///
   /// - Returns: How the text was inserted, or would be.
   package func insert(
@@ -73,8 +73,8 @@ package struct LinkClient: Sendable {
   /// Ends the session, and waits until its socket has been removed.
   ///
   /// - Parameters:
-  ///   - patience: How long either may take.
-  ///   - noteQuestion: Called when the person at an attached session is asked first.
+  ///   - patience: How long each of the two steps may take.
+  ///   - noteQuestion: Called if the session first asks the person who is attached to it.
   package func endCompletely(
     within patience: Duration, noteQuestion: () -> Void
   ) throws(LinkError) {

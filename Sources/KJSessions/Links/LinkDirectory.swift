@@ -8,7 +8,7 @@ package struct LinkDirectory: Sendable {
   /// How long to wait for a session that does not answer.
   package static let patience = Duration.seconds(1)
 
-  /// How long to wait for a session that is named, on a busy machine: no other one is meant.
+  /// How long to wait for a named session, on a busy machine: no other session is meant.
   package static let patienceWithNamed = Duration.seconds(10)
 
   package let path: FilePath
@@ -16,9 +16,9 @@ package struct LinkDirectory: Sendable {
   /// - Parameter runtime: The directory for kj's sockets; it need not exist.
   package init(_ runtime: FilePath) { path = runtime }
 
-  /// The session with this id, which need not exist.
+  /// Returns the session with this id, which need not exist.
   ///
-  /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others.
+  /// - Throws: ``Failure`` if the directory belongs to somebody else or is open to others.
   package func client(_ id: LinkID) throws(Failure) -> LinkClient {
     _ = try exists()
     return LinkClient(id: id, socket: path.appending(id.socketName))
@@ -26,8 +26,8 @@ package struct LinkDirectory: Sendable {
 
   /// Asks the session with this id for its status.
   ///
-  /// - Returns: nil if there is none.
-  /// - Throws: ``Failure``, as ``client(_:)`` does, and if it cannot be asked.
+  /// - Returns: nil if the session does not exist.
+  /// - Throws: ``Failure``, as ``client(_:)`` does, and if the session cannot be asked.
   package func status(
     of id: LinkID, within patience: Duration = Self.patienceWithNamed
   ) throws(Failure) -> LinkStatus? {
@@ -54,8 +54,8 @@ package struct LinkDirectory: Sendable {
 
   /// Asks all sessions for their status at the same time, and removes sockets on which no process listens.
   ///
-  /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or with
-  ///   status `interrupted`.
+  /// - Throws: ``Failure`` if the directory belongs to somebody else or is open to others, or with status
+  ///   `interrupted`.
   package func listing(within patience: Duration = Self.patience) throws(Failure) -> LinkListing {
     let deadline = Deadline.after(patience)
     let names = try names()
@@ -137,11 +137,11 @@ extension LinkListing {
     }
   }
 
-  /// Notes a session that cannot be asked.
+  /// Records a session that cannot be asked.
   fileprivate mutating func note(_ error: LinkError, of client: LinkClient) throws(Failure) {
     switch error {
     case .wait(.interrupted): throw .interrupted
-    // No process listens: the socket was left by a process that was killed.
+    // No process listens: a process that was killed left the socket behind.
     case .system(let error) where error.errno == .connectionRefused:
       try? client.socket.removeFile()
     case .system(let error) where error.errno == .noSuchFileOrDirectory: break

@@ -5,20 +5,20 @@ internal import SystemPackage
 
 /// A failed request to a session.
 package enum LinkError: Error, Equatable, Sendable {
-  /// It cannot be reached, mostly because it has ended.
+  /// The session cannot be reached, usually because it has ended.
   case system(SystemError)
-  /// A process of another user listens in its place; nothing was sent to it.
+  /// A process of another user listens on its socket; nothing was sent to that process.
   case foreign
-  /// It did not answer in time, or the person interrupted.
+  /// The session did not answer in time, or the person interrupted the wait.
   case wait(WaitError)
-  /// It closed the connection without an answer.
+  /// The session closed the connection without an answer.
   case ended
-  /// Its answer makes no sense.
+  /// The session's answer makes no sense.
   case misunderstood(LinkProtocolError)
-  /// It refused, with the reason.
+  /// The session refused, with the reason.
   case refused(Failure)
 
-  /// Whether there is no such session, or none any more.
+  /// Whether the session does not exist, or no longer exists.
   var isAbsence: Bool {
     guard case .system(let error) = self else { return false }
     return error.errno == .connectionRefused || error.errno == .noSuchFileOrDirectory

@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// A connection to a session for one request.
 final class LinkExchange {
-  /// Longer than a session waits for the answer of a person.
+  /// Longer than a session waits for a person's answer.
   private static let patienceWithPeople = Duration.seconds(60)
 
   private let socket: FileDescriptor
@@ -12,7 +12,7 @@ final class LinkExchange {
   private var received = LinkLine()
   private var isOwner = true
 
-  /// Connects, and checks that the far end belongs to this person before anything is sent.
+  /// Connects, and checks that the peer belongs to this person before anything is sent.
   init(
     _ request: LinkRequest, at path: FilePath, until deadline: Deadline
   ) throws(LinkError) {
@@ -65,7 +65,7 @@ final class LinkExchange {
       switch unsent.withUnsafeBytes({ UnixSocket.send(socket, $0) }) {
       case .moved(let count): unsent = unsent.dropFirst(count)
       case .later: return
-      // A session that has stopped reading may have replied why.
+      // A session that has stopped reading may have sent the reason.
       case .ended: unsent = []
       }
     }
@@ -73,7 +73,7 @@ final class LinkExchange {
 
   /// Waits for the reply.
   ///
-  /// - Parameter noteQuestion: Called when the person is asked first, for whom the deadline does not hold.
+  /// - Parameter noteQuestion: Called if the session asks the person first, who is not bound by the deadline.
   func reply(
     until deadline: Deadline, _ noteQuestion: () -> Void = {}
   ) throws(LinkError) -> LinkReply {

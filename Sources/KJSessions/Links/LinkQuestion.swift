@@ -1,7 +1,7 @@
 package import KJDomain
 package import KJSystem
 
-/// The question for the foreground programs on a session's host.
+/// The request for the foreground programs on a session's host.
 package final class LinkQuestion {
   private let exchange: LinkExchange
 

@@ -6,7 +6,7 @@ internal import SystemPackage
 ///
 /// It is a separate program because this one may have threads, and a process that forks must not.
 package enum LinkStarter {
-  /// Makes a link to a host, and returns when the link can give a channel.
+  /// Makes a link to a host, and returns once the link can provide channels.
   ///
   /// `kj-link` writes its own messages to standard error.
   ///
@@ -18,7 +18,7 @@ package enum LinkStarter {
     try start(Executables.findTool("kj-link", in: environment), arguments, to: label)
   }
 
-  /// The same with another program in place of `kj-link`, or with none.
+  /// The same with another program instead of `kj-link`; nil if it is not installed.
   static func start(
     _ program: FilePath?, _ arguments: [String], to label: OutsideText
   ) throws(Failure) {

@@ -9,7 +9,7 @@ package import SystemPackage
 package struct OpenSSHProcess: Sendable {
   /// The way it reaches its host.
   package let way: SessionWay
-  /// Its TCP connections, its own connection before forwarded ones.
+  /// Its TCP connections; its own connection comes before forwarded ones.
   package let connections: [TCPConnection]
 
   /// Examines a process (`/proc`); nil if its way to the host is not certain.

@@ -7,7 +7,7 @@ internal import SystemPackage
 package enum ProcessSockets {
   /// The connections of a process, each once, in the order of their descriptors.
   ///
-  /// So a client's own connection comes before forwarded ones. Empty if the process has ended or may not be examined.
+  /// So a client's own connection comes before forwarded ones. Empty if the process has ended or is not accessible.
   ///
   /// - Throws: ``ChildError`` if the program that lists them did not end in time or was interrupted.
   package static func established(

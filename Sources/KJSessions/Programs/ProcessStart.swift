@@ -1,16 +1,16 @@
 internal import KJSystem
 
-/// What a process was started with, as `sysctl` tells it under the name `KERN_PROCARGS2`.
+/// The arguments and the environment of a process at its start, as `sysctl` reports them under `KERN_PROCARGS2`.
 ///
-/// That is the number of arguments as a C int, the path of the program, NULs up to an aligned address, the arguments,
-/// and the environment up to an empty string; each string ends with a NUL. Words of the system for the program's
-/// loader follow.
+/// The format is the number of arguments as a C int, the path of the program, NULs up to an aligned address, the
+/// arguments, and the environment up to an empty string; each string ends with a NUL. Strings from the system for the
+/// program's loader follow.
 struct ProcessStart: Equatable {
   let arguments: [String]
-  /// nil where the system keeps it to itself, as for a program that System Integrity Protection protects.
+  /// nil if the system hides it, for example for a program that System Integrity Protection protects.
   let environment: [String: String]?
 
-  /// nil where the system has `/proc` in its place, and if the process has ended or belongs to somebody else.
+  /// nil if the system has `/proc` instead, or if the process has ended or belongs to somebody else.
   init?(of id: Int32) {
     guard let bytes = ProcessID.startBytes(of: id) else { return nil }
     self.init(bytes)
@@ -35,7 +35,7 @@ struct ProcessStart: Equatable {
     environment = variables.isEmpty ? nil : Self.variables(variables)
   }
 
-  /// The values by their names; the first of a name counts, as for `getenv`.
+  /// The values by name; the first value of a name counts, as for `getenv`.
   static func variables(_ lines: some Sequence<ArraySlice<UInt8>>) -> [String: String] {
     var variables: [String: String] = [:]
     for line in lines {

@@ -5,7 +5,7 @@ internal import KJDomain
 extension ProcessTable.Entry {
   /// The unit of times in `/proc` (`USER_HZ`), which is the same on every machine that kj runs on.
   private static let ticksInSecond: Int64 = 100
-  /// More seconds than any machine has been running, which every calculation can hold.
+  /// More seconds than any machine has been running, but few enough for every calculation.
   private static let longestTime: Int64 = 1 << 40
 
   /// Reads `/proc/PID/stat` (proc(5)).

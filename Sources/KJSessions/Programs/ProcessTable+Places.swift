@@ -1,4 +1,4 @@
-// The processes of a place that another program knows by its own name.
+// The processes of places that other programs name in their own way.
 
 internal import KJDomain
 internal import KJSystem
@@ -16,8 +16,8 @@ extension ProcessTable {
 
   /// The processes for which GNU screen made the windows of a session, by window number.
   ///
-  /// Each window's program is a child of the server, and screen tells it the number in `WINDOW`.
-  /// The number is nil where the environment of the process cannot be read.
+  /// Each window's program is a child of the server, and screen passes it the number in `WINDOW`. The number is nil if
+  /// the environment of the process cannot be read.
   ///
   /// - Parameter server: The process id of the session's server.
   func windows(ofScreen server: Int32) -> [ScreenPlace] {

@@ -4,8 +4,8 @@ internal import SystemPackage
 
 /// The processes of the machine at one moment, with the facts about their terminals.
 ///
-/// They come from `/proc` if there is one, and otherwise from `ps`. That does not show where one argument ends and the
-/// next begins, so ``ProcessStart`` is asked first where the system has it.
+/// They come from `/proc` if there is one, and otherwise from `ps`. `ps` does not show where one argument ends and the
+/// next begins, so kj tries ``ProcessStart`` first on systems that have it.
 public struct ProcessTable: Sendable {
   /// One process, with its relation to a terminal.
   package struct Entry: Equatable {
@@ -15,7 +15,7 @@ public struct ProcessTable: Sendable {
     package let group: Int32
     /// The process group in the foreground of its terminal; -1 without one.
     package let foregroundGroup: Int32
-    /// Its controlling terminal, by a name that is only for comparison.
+    /// Its controlling terminal, under a name that only serves for comparison.
     package let terminal: String
     /// The name of the program, cut off after 15 bytes on Linux.
     package let name: String

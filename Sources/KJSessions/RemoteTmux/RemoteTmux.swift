@@ -5,11 +5,10 @@ internal import SystemPackage
 
 /// The tmux servers that the person runs on a host.
 ///
-/// Every call is a script for a shell there, in which text from outside is written only as octal
-/// numbers (``ShellWord``).
+/// Every call is a script for a shell there, which contains text from outside only as octal numbers (``ShellWord``).
 package struct RemoteTmux {
-  /// The error of a shell, under a name of its own: the compiler does not count the error that a closure throws as a
-  /// use of its module.
+  /// The error of a shell, under its own name: for the compiler, the error that a closure throws is not a use of its
+  /// module.
   package typealias ShellError = Failure
   /// Runs a script with `/bin/sh` on the host, and returns its standard output.
   package typealias Shell = (_ script: String, Deadline) throws(ShellError) -> [UInt8]
@@ -23,7 +22,7 @@ package struct RemoteTmux {
 
   /// Script text that runs commands for each server's `$socket`.
   ///
-  /// Like ``TmuxServers``, it trusts the directory of the sockets only if that belongs to the person and is
+  /// Like ``TmuxServers``, it trusts the directory of the sockets only if the directory belongs to the person and is
   /// closed to others.
   static func forEachSocket(_ commands: String) -> String {
     #"""
@@ -42,7 +41,7 @@ package struct RemoteTmux {
   private let uploads: RemoteDirectory?
   private let shell: Shell
 
-  /// - Parameter uploads: The directory for which it is asked which programs see it; nil for none.
+  /// - Parameter uploads: The directory for which kj asks which programs see it; nil for none.
   package init(uploadsIn uploads: RemoteDirectory? = nil, _ shell: @escaping Shell) {
     self.uploads = uploads
     self.shell = shell

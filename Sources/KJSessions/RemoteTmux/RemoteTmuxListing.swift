@@ -17,7 +17,7 @@ package struct RemoteTmuxListing: Sendable {
   private static let socketMark = "kj-socket "
   private static let statusMark = "kj-status "
 
-  /// - Parameter limit: How long each server may take, if the host has `timeout`, which may know only whole seconds.
+  /// - Parameter limit: How long each server may take, if the host has `timeout`, which may accept only whole seconds.
   static func script(limit: Duration) -> String {
     let call = "timeout \(max(1, Int((limit / .seconds(1)).rounded(.up))))"
     return """
@@ -62,7 +62,7 @@ package struct RemoteTmuxListing: Sendable {
     hasProgram = program != nil
   }
 
-  /// Takes the host's report of the programs in the foreground of the panes.
+  /// Adds the host's report of the programs in the foreground of the panes.
   mutating func show(_ foreground: HostForeground) {
     // The terminal of a dead pane may belong to another pane by now.
     for index in panes.indices where !panes[index].state.isDead {

@@ -1,7 +1,7 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// A tmux server whose client is run by a shell on its host.
+/// A tmux server whose client is run by a shell on the server's host.
 struct RemoteTmuxServer: TmuxClient {
   let server: TmuxServer
   private let shell: RemoteTmux.Shell
@@ -34,7 +34,7 @@ struct RemoteTmuxServer: TmuxClient {
     guard let words = last?.split(separator: " "), words.count == 2, words[0] == statusMark,
       let status = Int32(words[1])
     else { throw .failed("the shell there did not come to the end of its commands") }
-    // A newline stands before the last line, unless nothing does.
+    // A newline precedes the last line, unless it is the only one.
     let written = Array(output.prefix(max(0, output.count - (last?.utf8.count ?? 0) - 1)))
     return ChildOutput(ending: .exited(status), output: written, error: written)
   }

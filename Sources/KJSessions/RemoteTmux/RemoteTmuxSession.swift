@@ -1,6 +1,6 @@
 package import KJDomain
 
-/// The command lines that begin or join it, for any login shell: `sh`, `fish`, `csh`.
+/// The command lines that create or join a session, for any login shell: `sh`, `fish`, `csh`.
 package struct RemoteTmuxSession: Sendable {
   /// Script text, in one line without single quotes, that finds tmux and sets a known `TERM`.
   private static let preparation =

@@ -1,11 +1,11 @@
 /// One word for `/bin/sh`, with any bytes.
 ///
-/// Every byte is an octal number that `printf` decodes, so that none has a meaning to the shell.
+/// Every byte is an octal number that `printf` decodes, so no byte has a meaning to the shell.
 package struct ShellWord {
   /// The word as written in the script.
   package let text: String
 
-  /// - Parameter bytes: A word without NUL, and without newlines at its end, which the shell would remove.
+  /// - Parameter bytes: A word without NUL, and without trailing newlines, which the shell would remove.
   package init(bytes: [UInt8]) { text = "\"$(printf \(Self.octal(bytes)))\"" }
 
   init(_ word: String) { self.init(bytes: Array(word.utf8)) }

@@ -17,7 +17,7 @@ extension Screen {
     return try self.window(window.number, of: window.session, processes, until: deadline)
   }
 
-  /// It counts as done if the window still exists afterwards.
+  /// The insertion counts as done if the window still exists afterwards.
   func insert(
     _ text: InsertionText, into window: ScreenWindow, as manner: InsertionManner,
     until deadline: Deadline

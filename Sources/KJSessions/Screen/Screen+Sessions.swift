@@ -13,7 +13,7 @@ extension Screen: ClientHolder {
   var name: String { "the sessions of screen" }
   var isAround: Bool { true }
 
-  /// Lists the windows; without a running screen, no call is made.
+  /// Lists the windows; kj does not call screen if it is not running.
   func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {
     var held = HeldSessions()
     let limit = settings.programTime

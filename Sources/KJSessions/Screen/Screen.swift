@@ -2,11 +2,11 @@ package import KJSystem
 
 /// The running GNU screen sessions of this person.
 ///
-/// Their windows are found in the process table where possible, without asking screen. Other questions are asked
-/// quietly: otherwise screen would show each answer on the person's display, and block the display for a second.
+/// kj finds their windows in the process table if possible, without asking screen. It asks anything else quietly:
+/// otherwise screen would show each answer on the person's display, and block the display for a second.
 ///
-/// Nothing tells whether the program in a window has asked for bracketed paste. So kj adds the
-/// markers of a paste itself, and without `--insert-as` pastes only into a program that it knows.
+/// kj cannot find out whether the program in a window has asked for bracketed paste. So kj adds the markers of a paste
+/// itself, and without `--insert-as` pastes only into a program that it knows.
 public struct Screen: Sendable {
   let client: ClientProgram
   private let own: OwnWindow?
@@ -28,7 +28,7 @@ public struct Screen: Sendable {
     }
   }
 
-  /// Nil without a program `screen` in `PATH`.
+  /// Nil if `screen` is not in `PATH`.
   package init?(_ environment: Environment) {
     guard let client = ClientProgram("screen", in: environment, passing: ["SCREENDIR"]) else {
       return nil
@@ -76,7 +76,7 @@ public struct Screen: Sendable {
 
   /// All windows of a session.
   ///
-  /// If the environments of their programs cannot be read, the shown window stands in for them.
+  /// If the environments of their programs cannot be read, the result contains the shown window instead.
   func windows(
     of session: ScreenSession, _ processes: ProcessTable, until deadline: Deadline
   ) throws(ClientProgramError) -> [ScreenWindow] {

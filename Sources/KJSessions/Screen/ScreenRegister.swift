@@ -6,7 +6,7 @@ struct ScreenRegister: Equatable {
   let name: String
   let content: String
 
-  /// A command of screen has room for 768 bytes, and each byte of a text takes four of them.
+  /// A command of screen has room for 768 bytes, and each byte of a text needs four of them.
   private static let mostBytes = 150
   private static let firstName: UInt8 = 0o200
 

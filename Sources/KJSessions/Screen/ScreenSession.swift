@@ -1,6 +1,6 @@
 /// A running session.
 public struct ScreenSession: Hashable, Sendable {
-  /// `PID.NAME`, which names only this session.
+  /// `PID.NAME`, which identifies only this session.
   public let id: String
   /// The process id of the session's server.
   package let process: Int32
@@ -10,7 +10,7 @@ public struct ScreenSession: Hashable, Sendable {
 
   /// Reads a line of `screen -ls`.
   ///
-  /// Its fields, after a tab each, are the id, in some versions a date in brackets, and the state in brackets.
+  /// Its fields, each after a tab, are the id, in some versions a date in brackets, and the state in brackets.
   ///
   /// Nil for any other line, and for a session that is dead or cannot be reached.
   init?(line: Substring) {

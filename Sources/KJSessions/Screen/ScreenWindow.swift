@@ -1,6 +1,6 @@
 package import KJDomain
 
-/// One window with the facts needed to name it, to choose it, and to recognize it.
+/// One window with the facts needed to name, choose and recognize it.
 package struct ScreenWindow: Hashable, Sendable, ClientPlace {
   package let session: ScreenSession
   package let number: Int
@@ -20,10 +20,10 @@ package struct ScreenWindow: Hashable, Sendable, ClientPlace {
   /// The window as a person may name it.
   package var target: InsertionTarget { .screen(name: "\(session.id):\(number)") }
 
-  /// Screen does not tell it.
+  /// Empty, because screen does not report it.
   package var title: String { "" }
 
-  /// The known state, without the shown screen and the modes that the program has asked for.
+  /// The known state, without the shown screen and the modes that the program has requested.
   package var state: PaneState {
     PaneState(
       isAlternateScreen: nil, bracketedPaste: .unknown,

@@ -18,7 +18,7 @@ struct Tmux: SessionHolder {
   /// The listed panes, among which ``find(_:_:)`` searches.
   private var listing: TmuxListing?
 
-  /// It exists even without tmux, so that an invalid target is reported first.
+  /// Succeeds even without tmux, so an invalid target is reported first.
   init(_ environment: Environment, runtime: FilePath) { servers = TmuxServers(environment) }
 
   mutating func list(_ settings: InsertionSettings) throws(Failure) -> HeldSessions {

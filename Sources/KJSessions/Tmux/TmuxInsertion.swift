@@ -34,7 +34,7 @@ struct TmuxInsertion {
     ]
   }
 
-  /// The command for an unknown outcome, so that no buffer is left.
+  /// The command for an unknown outcome; it leaves no buffer behind.
   var cleanUp: [String] { ["delete-buffer", "-b", buffer] }
 
   /// The format that tests for the chosen pane, alive and with the same program in the foreground.

@@ -8,14 +8,14 @@ package struct TmuxListing: Sendable {
   package private(set) var failures: [(server: TmuxServer, error: TmuxError)] = []
   private let servers: TmuxServers
 
-  /// How long reading the process table may take, which tells the programs in the panes.
+  /// How long reading the process table, for the programs in the panes, may take.
   private static let patience = Duration.seconds(10)
 
   /// Asks each server once.
   ///
   /// Sockets of servers that have ended are skipped.
   ///
-  /// - Parameter limit: How long each server may take; one that hangs must not hide the others.
+  /// - Parameter limit: How long each server may take; a hanging server must not hide the others.
   package init(_ servers: TmuxServers, limit: Duration) throws(ChildError) {
     self.servers = servers
     if servers.all.isEmpty { return }

@@ -5,7 +5,7 @@ internal import SystemPackage
 struct TmuxNaming: Sendable {
   /// The server that tmux itself uses if none is named.
   static let usual = "default"
-  /// In bytes: the path of a socket has no more.
+  /// In bytes; the path of a socket cannot be longer.
   private static let longestName = 107
 
   /// The server in which this process runs; a target without a server means only this one.

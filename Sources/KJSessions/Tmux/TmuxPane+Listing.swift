@@ -1,4 +1,4 @@
-// The format of a line for each pane, and how such a line is read.
+// The format of a line for each pane, and reading such lines.
 
 internal import KJDomain
 
@@ -42,7 +42,7 @@ extension TmuxPane {
     id = fields[2]
     self.index = index
     focus = fields[7] == "1" ? .active : fields[9] == "1" ? .last : .other
-    // tmux records it for the session, whose keys go to the pane that it shows.
+    // tmux records the time per session, and a session's keys go to the pane that it shows.
     lastKey = focus == .active && window.isActive ? Int64(fields[16]) : nil
     terminal = fields[17]
     title = fields[21]

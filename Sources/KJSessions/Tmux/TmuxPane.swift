@@ -1,8 +1,8 @@
 package import KJDomain
 
-/// One pane with the facts needed to name it, to choose it, and to recognize it.
+/// One pane with the facts needed to name, choose and recognize it.
 ///
-/// Names and titles contain no control characters, but otherwise any text.
+/// Names and titles contain no control characters, but may contain any other text.
 public struct TmuxPane: Hashable, Sendable {
   /// A session that contains the window of a pane.
   package struct Session: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct TmuxPane: Hashable, Sendable {
   package let server: TmuxServer
   package let session: Session
   package let window: Window
-  /// Such as `%5`; not reused as long as the server runs.
+  /// Such as `%5`; not reused while the server runs.
   public let id: String
   package let index: Int
   package let focus: Focus
@@ -55,7 +55,7 @@ public struct TmuxPane: Hashable, Sendable {
   package let lastKey: Int64?
   /// The device of its terminal, such as `/dev/pts/3`.
   package let terminal: String
-  /// The title that the program gave it.
+  /// The title set by the program.
   package let title: String
   package let program: Program
   package internal(set) var state: PaneState

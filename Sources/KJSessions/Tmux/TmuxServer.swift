@@ -19,8 +19,8 @@ public struct TmuxServer: Hashable, Sendable, TmuxClient {
 
   /// Runs one client with commands for the server.
   ///
-  /// `-u`, because a client in the C locale writes `_` for tabs and everything outside ASCII. `TMUX` is unset, because
-  /// the session of this process must not decide which one a command applies to.
+  /// Passes `-u`, because a client in the C locale writes `_` for tabs and everything outside ASCII. Unsets `TMUX`,
+  /// because the session of this process must not decide which session a command applies to.
   package func run(
     _ arguments: [String], input: [UInt8], until deadline: Deadline
   ) throws(TmuxError) -> ChildOutput {

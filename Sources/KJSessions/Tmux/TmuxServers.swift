@@ -17,10 +17,9 @@ package struct TmuxServers: Sendable {
 
   /// Reads `TMUX`, and the sockets in tmux's directory, `$TMUX_TMPDIR/tmux-UID` or `/tmp/tmux-UID`.
   ///
-  /// Like tmux itself, this trusts the directory only if it belongs to the person and is closed to
-  /// others: a server tells its client which files to read and to write. The socket that `TMUX` names may be
-  /// elsewhere, but must belong to the person, where nobody else can put another in its place. There are no
-  /// servers without a program `tmux` in `PATH`.
+  /// Like tmux itself, this trusts the directory only if it belongs to the person and is closed to others: a server
+  /// tells its client which files to read and to write. The socket that `TMUX` names may be elsewhere, but must belong
+  /// to the person, and nobody else may be able to replace it. Without `tmux` in `PATH` there are no servers.
   package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     guard let program = Executables.find("tmux", in: environment) else {
       (own, ownPane, all, hasProgram, names) = (nil, nil, [], false, [:])
@@ -42,7 +41,7 @@ package struct TmuxServers: Sendable {
     self.names = names
   }
 
-  /// `TMUX` holds the socket, the id of the server's process and that of the session.
+  /// `TMUX` contains the socket, the server's process id and the session's id.
   private static func ownSocket(_ environment: Environment, _ userID: UInt32) -> FilePath? {
     guard let value = environment["TMUX"] else { return nil }
     let parts = value.split(separator: ",", omittingEmptySubsequences: false)

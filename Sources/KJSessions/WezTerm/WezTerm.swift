@@ -3,15 +3,15 @@ package import KJSystem
 
 /// This person's running WezTerm.
 ///
-/// This follows its documentation; only the command lines that it would get are tested.
+/// This follows WezTerm's documentation; tests cover only the command lines that it would receive.
 public struct WezTerm: Sendable {
-  /// Whether this process runs in it; if not, its panes count only if the target names one.
+  /// Whether this process runs in WezTerm; if not, its panes count only if the target names one.
   package let isAround: Bool
   /// The pane in which this process runs.
   package let ownPane: UInt64?
   let client: ClientProgram
 
-  /// Reads `WEZTERM_UNIX_SOCKET` and `WEZTERM_PANE`; nil without a program `wezterm` in `PATH`.
+  /// Reads `WEZTERM_UNIX_SOCKET` and `WEZTERM_PANE`; nil if `wezterm` is not in `PATH`.
   package init?(_ environment: Environment) {
     guard var client = ClientProgram("wezterm", in: environment, passing: ["WEZTERM_UNIX_SOCKET"])
     else { return nil }

@@ -2,11 +2,11 @@ internal import KJBase
 public import KJDomain
 internal import SystemPackage
 
-/// One pane with the facts needed to name it, to choose it, and to recognize it.
+/// One pane with the facts needed to name, choose and recognize it.
 public struct WezTermPane: Hashable, Sendable, ClientPlace {
-  /// Its id, which is not reused as long as WezTerm runs.
+  /// Its id, which is not reused while WezTerm runs.
   package let id: UInt64
-  /// The title that the program gave it, which may contain anything.
+  /// The title set by the program, which may contain anything.
   package let title: String
   /// Whether it is the active pane of its tab.
   package let isActive: Bool
@@ -18,7 +18,7 @@ public struct WezTermPane: Hashable, Sendable, ClientPlace {
   /// The pane as a person may name it.
   public var target: InsertionTarget { .wezterm(id: id) }
 
-  /// The known state: WezTerm does not tell which modes the program has asked for, but honors them.
+  /// The known state: WezTerm does not report which modes the program has requested, but honors them.
   package var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,

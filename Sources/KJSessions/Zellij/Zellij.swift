@@ -4,11 +4,11 @@ package import KJSystem
 
 /// The running Zellij sessions of this person.
 ///
-/// This follows its documentation; only the command lines that it would get are tested.
+/// This follows Zellij's documentation; tests cover only the command lines that it would receive.
 public struct Zellij: Sendable {
   let client: ClientProgram
 
-  /// Nil without a program `zellij` in `PATH`.
+  /// Nil if `zellij` is not in `PATH`.
   package init?(_ environment: Environment) {
     guard let client = ClientProgram("zellij", in: environment, passing: ["ZELLIJ_SOCKET_DIR"])
     else {
@@ -17,9 +17,9 @@ public struct Zellij: Sendable {
     self.client = client
   }
 
-  /// Lists the panes of a session that run programs.
+  /// Lists the panes of a session in which programs run.
   ///
-  /// Before version 0.44, Zellij cannot send a text to a given pane, and reports that it has no such command.
+  /// Before version 0.44, Zellij cannot send a text to a given pane, and reports that it does not know the command.
   package func panes(
     ofSession session: String, until deadline: Deadline
   ) throws(ClientProgramError) -> [ZellijPane] {

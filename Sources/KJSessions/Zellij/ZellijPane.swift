@@ -6,10 +6,10 @@ public struct ZellijPane: Hashable, Sendable, ClientPlace {
   /// The name of its session.
   package let session: String
   package let id: UInt64
-  /// The title that the program gave it, which may contain anything.
+  /// The title set by the program, which may contain anything.
   package let title: String
   package let isFocused: Bool
-  /// Whether its program has ended, with the pane left open only for reading.
+  /// Whether its program has ended and the pane only stays open for reading.
   package let isDead: Bool
   /// The command line of the foreground program, split at each space; empty if Zellij reports none.
   package let command: [String]
@@ -23,7 +23,7 @@ public struct ZellijPane: Hashable, Sendable, ClientPlace {
   /// Whether the PANE of the person's `zellij:SESSION:PANE` means this pane of its session.
   package func isNamed(_ text: String) -> Bool { text == name || text == String(id) }
 
-  /// The known state: Zellij does not tell which modes the program has asked for.
+  /// The known state: Zellij does not report which modes the program has requested.
   package var state: PaneState {
     PaneState(
       isDead: isDead, isAlternateScreen: nil, bracketedPaste: .unknown,
