@@ -2,9 +2,9 @@ package import KJBase
 package import KJDomain
 
 extension ConfigurationFile {
-  /// Keeps an unknown program among those that always get pastes.
+  /// Adds an unknown program to those that always get pastes.
   ///
-  /// - Throws: ``Failure`` as ``change(_:to:)``.
+  /// - Throws: ``Failure``, like ``change(_:to:)``.
   package func allow(_ program: String) throws(Failure) {
     guard let setting = ConfigurationSetting(named: "insert.always") else {
       preconditionFailure("the setting is in the table")
@@ -21,7 +21,7 @@ extension ForegroundProgram {
     "env", "expect", "nohup", "script", "stdbuf", "strace", "time", "timeout", "unbuffer", "xargs",
   ]
 
-  /// The name under which a person may allow pastes for good; nil for a program that is known, or runs others.
+  /// The name under which a person may allow pastes for good; nil for a program that is known or runs others.
   package var lastingName: String? {
     guard case .other(let name) = self, name.wholeMatch(of: /[A-Za-z0-9._-]{1,32}/) != nil,
       Interpreter(name) == nil, !Self.runners.contains(name)
@@ -31,7 +31,7 @@ extension ForegroundProgram {
 }
 
 extension HostBookFile {
-  /// Lets files go through a command on a saved host whenever that is in front.
+  /// Lets files go through a command on a saved host whenever the command is in front.
   package func allow(_ passage: String, on host: String) throws(Failure) {
     try update { book throws(Failure) in
       try book.edit(host) { host throws(Failure) in

@@ -9,8 +9,8 @@ package import KJDomain
 ///       "items": [ { "text": "/home/me/a.png", "added": 1795000000, "used": 1795000060,
 ///                    "origin": "path", "host": "dev", "pinned": 1795000030 } ] }
 ///
-/// The clips are in the order in which they are shown; `host` and `pinned` can be missing. Times are seconds since
-/// 1970. With every character escaped, 30 texts of 16 KiB are smaller than a ``KeptFile`` may be.
+/// The clips are in the order in which they are shown; `host` and `pinned` can be missing. Times are in seconds since
+/// 1970. Even with every character escaped, 30 texts of 16 KiB are smaller than a ``KeptFile`` may be.
 extension ClipHistory: KeptContents {
   package static var version: Int { 1 }
 

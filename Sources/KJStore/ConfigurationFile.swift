@@ -3,12 +3,12 @@ package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// `config.json`, which is read when a tool starts and never while it runs.
+/// `config.json`, which tools read when they start.
 package struct ConfigurationFile: Sendable {
   /// What the file says.
   package struct Contents: Sendable {
     package let configuration: Configuration
-    /// The names of the settings that it has; all others have their defaults.
+    /// The names of the settings in the file; all others have their defaults.
     package let names: Set<String>
   }
 
@@ -21,7 +21,7 @@ package struct ConfigurationFile: Sendable {
     file = PersonalFile(path: path, kind: "settings as in kj-config(5)")
   }
 
-  /// Reads the settings; without a file each has its default.
+  /// Reads the settings; without a file, each has its default.
   ///
   /// - Throws: ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
   ///   or its directory is open to others.
@@ -33,10 +33,10 @@ package struct ConfigurationFile: Sendable {
     return Contents(configuration: read?.configuration ?? Configuration(), names: read?.names ?? [])
   }
 
-  /// Gives a setting another value in the file; everything else there stays.
+  /// Changes a setting in the file; everything else there stays.
   ///
   /// - Parameter value: nil removes the setting.
-  /// - Throws: ``Failure`` as ``load()``, and with status `usage` for a value that the setting does not take.
+  /// - Throws: ``Failure``, like ``load()``, and with status `usage` for a value that the setting does not take.
   package func change(
     _ setting: ConfigurationSetting, to value: JSONValue?
   ) throws(Failure) {
@@ -48,7 +48,7 @@ package struct ConfigurationFile: Sendable {
     }
     let change = { (bytes: inout [UInt8]) throws(Failure) in
       do throws(JSONError) {
-        // It would be laid out anew for nothing.
+        // The file would be reformatted for nothing.
         if value == nil, try !ConfigurationFormat.read(bytes).names.contains(setting.name) {
           return
         }
@@ -60,7 +60,7 @@ package struct ConfigurationFile: Sendable {
     try file.update({ () throws(Failure) in try text() }, change, { $0 })
   }
 
-  /// The text of the file, which is a configuration.
+  /// The text of the file, checked to be a configuration.
   private func text() throws(Failure) -> [UInt8] {
     let check = { (bytes: [UInt8]) throws(JSONError) -> [UInt8] in
       _ = try ConfigurationFormat.read(bytes)
@@ -71,9 +71,9 @@ package struct ConfigurationFile: Sendable {
 }
 
 extension Locations {
-  /// How long an insertion waits, as the person has set it.
+  /// The person's settings for insertions, such as how long one waits.
   ///
-  /// - Throws: ``Failure`` as ``ConfigurationFile/load()``.
+  /// - Throws: ``Failure``, like ``ConfigurationFile/load()``.
   package var insertionSettings: InsertionSettings {
     get throws(Failure) { try ConfigurationFile(settings).load().insertion }
   }

@@ -5,8 +5,8 @@ internal import KJDomain
 ///
 ///     { "version": 1, "bar": { "delay": 500 }, "image": { "max_edge": 1568 } }
 ///
-/// An unknown key is an error: a person would wait in vain for its effect. A setting that an earlier kj had is passed
-/// over and stays in the file.
+/// An unknown key is an error: a person would wait in vain for its effect. A setting of an earlier kj is skipped and
+/// stays in the file.
 enum ConfigurationFormat {
   /// The keys of settings that kj no longer has.
   private static let removed: [ConfigurationSetting.Section: [String]] = [.clips: ["paths"]]
@@ -17,7 +17,7 @@ enum ConfigurationFormat {
   /// What a file sets.
   struct Contents {
     var configuration = Configuration()
-    /// The names of the settings that it has.
+    /// The names of the settings in it.
     var names: Set<String> = []
   }
 
@@ -57,11 +57,11 @@ enum ConfigurationFormat {
 
   // MARK: Changing
 
-  /// The text with another value for a setting; everything else stays, in its order.
+  /// The text with a new value for a setting; everything else stays, in its order.
   ///
   /// - Parameters:
-  ///   - bytes: A text that ``read(_:)`` takes.
-  ///   - value: nil removes the setting, and its section if that is empty then.
+  ///   - bytes: A text that ``read(_:)`` accepts.
+  ///   - value: nil removes the setting, and its section if that is then empty.
   static func changing(
     _ bytes: [UInt8], _ setting: ConfigurationSetting, to value: JSONValue?
   ) throws(JSONError) -> [UInt8] {
@@ -75,7 +75,7 @@ enum ConfigurationFormat {
 }
 
 extension LocatedJSON {
-  /// The offset of a value in this one, or of what is left of it if there is no such value.
+  /// The offset of the value at a place in this one, or of the nearest value around that place.
   fileprivate func offset(of place: ArraySlice<SettingProblem.Step>) -> Int {
     let part: LocatedJSON? =
       switch (place.first, content) {

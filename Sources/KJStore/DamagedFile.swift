@@ -1,11 +1,11 @@
-// What becomes of a damaged file that must not stand in the way.
+// Setting aside a damaged file, so that it does not block anybody's work.
 
 internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 
 enum DamagedFile {
-  /// How many damaged files of one name stay.
+  /// How many damaged files with one name are kept.
   static let most = 3
 
   /// A sentence about the file, safe to show.
@@ -13,9 +13,9 @@ enum DamagedFile {
     "'\(path.description.printable)' is damaged: \(reason)"
   }
 
-  /// Gives a damaged file another name beside it, and removes the oldest of those.
+  /// Renames a damaged file within its directory, and removes the oldest of such files.
   ///
-  /// - Returns: What to tell the person.
+  /// - Returns: The message for the person.
   static func setAside(_ path: FilePath, because reason: String) throws(Failure) -> String {
     let directory = path.removingLastComponent()
     let fileName = path.lastComponent?.string ?? ""
@@ -25,7 +25,7 @@ enum DamagedFile {
     try Failure.wrapping { () throws(SystemError) in
       try path.rename(to: directory.appending(name))
     }
-    // Not the new one, whatever the clock says.
+    // Never the new one, whatever the clock says.
     for old in others.dropLast(most - 1) {
       try? directory.appending(old.description).removeFile()
     }

@@ -1,7 +1,7 @@
 internal import KJBase
 internal import KJDomain
 
-/// `clips.json.damaged-20261121-093015`, with `-2` and so on at its end for the further ones of a second.
+/// `clips.json.damaged-20261121-093015`, followed by `-2` and so on for further ones in the same second.
 ///
 /// Names are ordered by time, and within a second by number.
 struct DamagedFileName: Comparable, CustomStringConvertible {
@@ -10,12 +10,12 @@ struct DamagedFileName: Comparable, CustomStringConvertible {
   private let file: String
   /// As ``Timestamp`` writes it.
   private let time: String
-  /// From 1 on.
+  /// Counts from 1.
   private let number: Int
 
-  /// The next name for a file that was found damaged now.
+  /// The next name for a file that was just found damaged.
   ///
-  /// - Parameter taken: The names that there are.
+  /// - Parameter taken: The existing names.
   init(of file: String, at time: Timestamp, after taken: [DamagedFileName]) {
     self.file = file
     self.time = time.description

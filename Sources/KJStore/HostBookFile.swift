@@ -5,8 +5,7 @@ package import SystemPackage
 
 /// `hosts.json`: read whole, changed under a lock, replaced atomically.
 ///
-/// A missing file is an empty book. A damaged file is never written to, nor is a file of a newer
-/// kj.
+/// A missing file is an empty book. kj never writes to a damaged file, or to a file of a newer kj.
 package struct HostBookFile: Sendable {
   package var path: FilePath { file.path }
   private let file: PersonalFile
@@ -21,7 +20,7 @@ package struct HostBookFile: Sendable {
 
   /// Reads the book, applies `change` and writes the book back, while no other kj can write.
   ///
-  /// Nothing is written if `change` throws or leaves the book as it was.
+  /// Nothing is written if `change` throws or leaves the book unchanged.
   @discardableResult
   package func update<Result>(
     _ change: (inout HostBook) throws(Failure) -> Result

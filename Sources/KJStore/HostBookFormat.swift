@@ -10,7 +10,7 @@ internal import KJDomain
 ///                    "known_hosts": "~/.ssh/known_hosts.work", "insert": "tmux:work",
 ///                    "insert_as": "paste", "as": "add", "tmux": true, "persist": true } ] }
 ///
-/// `proxy_command` can be there instead of `jump`.
+/// `proxy_command` can appear instead of `jump`.
 ///
 /// Unknown keys are kept.
 enum HostBookFormat {

@@ -3,28 +3,27 @@ import KJLibC
 internal import KJSystem
 internal import SystemPackage
 
-/// A memory of hosts that only saves time.
+/// Facts about hosts that only save time.
 ///
-/// Entries that are damaged or too old are ignored, and so are failures to write. Nothing is read from or
-/// written to a directory that is not private, nor through a symbolic link in the place of the file.
+/// Entries that are damaged or too old are ignored, and so are write errors. kj does not read or write in a directory
+/// that is not private, or through a symbolic link in place of the file.
 ///
-/// The file has a line for each host: the time, the circumstances under which the entry is valid,
-/// the host and what is known about it, separated by tabs.
+/// The file has one line per host: the time, the circumstances under which the entry is valid, the host and what is
+/// known about it, separated by tabs.
 package struct HostMemory: Sendable {
   /// The kinds of facts that are remembered.
   package enum Subject: Sendable {
-    /// What a version of libssh2 lacks for the host, so that only OpenSSH's client can connect to
-    /// it.
+    /// What a version of libssh2 lacks for the host, so only OpenSSH's client can connect to it.
     ///
     /// kj tries libssh2 again after a day, because the server or the keys may have changed.
     case ceilings(libssh2: String)
-    /// That the person has been told that pictures which are dropped on a terminal go to the host.
+    /// That the person has been told that pictures dropped on a terminal go to the host.
     case drops
     /// That the host takes files through a shell because it offers no SFTP.
     ///
     /// kj asks for SFTP again after a day.
     case hostsWithoutSFTP
-    /// The most data of a WRITE that the host takes, if that is less than every server has to take.
+    /// The most data of a WRITE that the host accepts, if that is less than every server has to accept.
     ///
     /// kj asks again with each upload.
     case limits
@@ -32,16 +31,16 @@ package struct HostMemory: Sendable {
     ///
     /// It is valid for 90 days, and as long as the key is accepted.
     case logins
-    /// That old uploads were removed from the host, or that it was tried.
+    /// That old uploads were removed from the host, or that kj tried to.
     ///
-    /// kj does it again after a day.
+    /// kj does that again after a day.
     case prunings
     /// Why a host cannot run a script alongside an upload.
     ///
     /// kj asks again after a day.
     case shells
-    /// That the host does not keep a file's contents when the file is opened again, so that a large
-    /// file is sent over one channel.
+    /// That the host does not keep a file's contents when the file is opened again, so a large file is sent over one
+    /// channel.
     ///
     /// kj tries again after 30 days. That costs part of one upload, and shows whether the server
     /// has been replaced.
@@ -122,7 +121,7 @@ package struct HostMemory: Sendable {
   /// - Parameter host: What the connection depends on: the login, the way to the host and the keys.
   package func recall(_ host: String) -> String? { entries().last { $0.host == host }?.text }
 
-  /// Remembers a fact about a host, in place of the earlier one.
+  /// Remembers a fact about a host, replacing the earlier one.
   package func note(_ text: String, of host: String) {
     guard ![text, host].contains(where: { $0.utf8.contains { $0 < 0x20 } }) else { return }
     replace(
@@ -133,9 +132,9 @@ package struct HostMemory: Sendable {
   package func forget(_ host: String) { replace(host, nil) }
 
   private func replace(_ host: String, _ entry: Entry?) {
-    // It does not matter if the entry cannot be written.
+    // A failed write does not matter.
     guard (try? Failure.ensurePrivate(path.removingLastComponent())) != nil else { return }
-    // What stands there instead of the file, such as a link, was not made by kj.
+    // Anything else in the place of the file, such as a link, was not made by kj.
     if let status = try? path.ownStatus(), status.type != .regular { return }
     _ = try? StoreLock.hold(FilePath(path.string + ".lock")) { () throws(Failure) in
       let others = entries().filter { $0.host != host }

@@ -1,11 +1,11 @@
 package import KJBase
 internal import KJDomain
 
-/// Writes values over several lines, two spaces a level, with a line feed at the end.
+/// Writes values over several lines, with two spaces per level and a line feed at the end.
 package enum JSONWriter {
   /// The text of `value`.
   ///
-  /// The keys of an object are sorted, those in `first` before all others in the order given there.
+  /// The keys of an object are sorted; those in `first` come before all others, in the order given there.
   package static func write(_ value: JSONValue, first: [String]) -> [UInt8] {
     write(OrderedJSON(value, first: first))
   }

@@ -3,32 +3,32 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// What `ssh -G` answered before, with the state of every file that the answer depends on.
+/// Earlier answers of `ssh -G`, each with the state of every file that it depends on.
 ///
-/// This only saves time: an entry that is damaged, or whose files are not as they were, counts as none, and a failure
-/// to write is not a failure. Nothing is read from a directory that is not private.
+/// This only saves time: an entry that is damaged, or whose files have changed, counts as missing, and write errors are
+/// ignored. Nothing is read from a directory that is not private.
 struct KeptAnswers: Sendable {
-  /// What is kept for a question.
+  /// What is stored for a question.
   enum Memory {
     case answer(String)
-    /// The answer depends on more than files: it is asked for each time, and once only.
+    /// The answer depends on more than files: kj asks each time, with a single call.
     case asksEachTime
   }
 
-  /// With the version of the format.
+  /// Includes the version of the format.
   private static let heading = "kj ssh -G 1"
-  /// In bytes; of a usual one: 5,000.
+  /// In bytes; a usual answer has 5,000.
   private static let largest = 1 << 18
-  /// When there are more, all are dropped.
+  /// If there are more, all are deleted.
   private static let mostAnswers = 200
-  /// Never within a path, an argument or an answer.
+  /// Never part of a path, an argument or an answer.
   private static let separator: Character = "\0"
 
   private let directory: FilePath
 
   init(in locations: Locations) { directory = locations.state.appending("ssh-answers") }
 
-  /// What is kept for a question, if all files are as they were.
+  /// What is stored for a question, if no file has changed.
   func recall(_ question: OpenSSHQuestion) -> Memory? {
     let key = question.key
     let path = path(of: key)
@@ -37,8 +37,8 @@ struct KeptAnswers: Sendable {
       let bytes = try? path.contents(limit: Self.largest),
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
-    // The fields: the heading, the key, the number of files, each with its state, the answer and the checksum. Without an
-    // answer, which is never empty, the question is asked each time.
+    // The fields: the heading, the key, the number of files, each file with its state, the answer and the checksum. An
+    // answer is never empty; if the field is, kj asks the question each time.
     var fields = text.split(separator: Self.separator, omittingEmptySubsequences: false)
       .map(String.init)[...]
     guard let checksum = fields.popLast(), checksum == Self.joined(fields).shortHash,
@@ -56,10 +56,10 @@ struct KeptAnswers: Sendable {
     return answer.isEmpty ? .asksEachTime : .answer(answer)
   }
 
-  /// Keeps an answer that was given a moment ago, or that there is none to keep until a file changes.
+  /// Stores an answer that was just given, or the fact that there is none to keep until a file changes.
   ///
-  /// No answer is kept if a file that it depends on is so young that a further change might not show, or on a file
-  /// system that other machines change.
+  /// No answer is stored if it depends on a file so young that a further change might not show, or on a file system
+  /// that other machines change.
   ///
   /// - Parameter answer: nil if it depends on more than files.
   func keep(_ answer: String?, to question: OpenSSHQuestion, _ dependencies: OpenSSHDependencies) {

@@ -1,18 +1,18 @@
 package import KJBase
 
-/// What a ``KeptFile`` holds, and how it is written as JSON.
+/// The contents of a ``KeptFile``, and how they are written as JSON.
 ///
-/// A member that is added later takes a higher ``version``: an older kj would drop it when it writes.
+/// Raise ``version`` when adding a member: an older kj would drop it when it writes.
 package protocol KeptContents: Equatable, Sendable {
   /// The format that this version of kj writes.
   static var version: Int { get }
 
-  /// Nothing, as before the first use.
+  /// Creates empty contents, as before the first use.
   init()
 
-  /// Reads the members of the file but `version`.
+  /// Reads the members of the file except `version`.
   init(reading fields: inout JSONFields) throws(JSONError)
 
-  /// The members of the file but `version`.
+  /// The members of the file except `version`.
   var members: [String: JSONValue] { get }
 }

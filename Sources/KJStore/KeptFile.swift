@@ -4,25 +4,24 @@ package import SystemPackage
 
 /// A JSON file in the state directory: read whole, changed under a lock, replaced atomically.
 ///
-/// A damaged file must not stand in the way of what somebody does: it is set aside under another name, a new one
-/// begins, and that is said once. A file that a newer kj wrote is read as far as it is understood, and never
-/// written.
+/// A damaged file must not block anybody's work: kj sets it aside under another name, begins a new one, and says so
+/// once. A file from a newer kj is read as far as this kj understands it, and never written.
 package struct KeptFile<Contents: KeptContents>: Sendable {
   /// What a file holds.
   package struct Reading: Sendable {
     package let contents: Contents
-    /// What the person is to be told, safe to show; nil if all is well.
+    /// The message for the person, safe to show; nil if all is well.
     package let warning: String?
   }
 
   private enum State {
-    /// With the version of the format; of a newer one, what is understood.
+    /// With the version of the format; from a newer kj, only what this kj understands.
     case readable(Contents, version: Int)
     /// With the reason.
     case damaged(String)
   }
 
-  /// In bytes; a larger file is damaged, and none is written.
+  /// In bytes; a larger file counts as damaged, and kj never writes one.
   static var largest: Int { 1 << 20 }
 
   package let path: FilePath
@@ -33,7 +32,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   private var directory: FilePath { path.removingLastComponent() }
   private var fileName: String { path.lastComponent?.string ?? "" }
 
-  /// Reads the file; one that is missing holds nothing.
+  /// Reads the file; a missing file counts as empty.
   ///
   /// - Throws: ``Failure`` with status `inputOutput` if it cannot be read, or others can change it.
   package func load() throws(Failure) -> Reading {
@@ -48,7 +47,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     }
   }
 
-  /// Sets a damaged file aside, unless another kj has done so by now.
+  /// Sets a damaged file aside, unless another kj has already done so.
   private func mend() throws(Failure) -> Reading {
     switch try state() {
     case .readable(let contents, let version): reading(contents, version)
@@ -59,9 +58,9 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
 
   /// Reads the file, applies `change` and writes it back, while no other kj can write.
   ///
-  /// Nothing is written if `change` throws or leaves all as it was.
+  /// Nothing is written if `change` throws or changes nothing.
   ///
-  /// - Throws: ``Failure`` of `change`, with status `inputOutput` if the file cannot be read or written, and
+  /// - Throws: ``Failure`` of `change`; with status `inputOutput` if the file cannot be read or written; and with
   ///   `damagedFile` if a newer kj wrote it. If a damaged file was set aside first, the details say so.
   @discardableResult
   package func update<Result>(
@@ -121,13 +120,13 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     guard let status = try OwnFile.status(of: path) else {
       return .readable(Contents(), version: Contents.version)
     }
-    // Not read: a wrong file must not fill the memory.
+    // A wrong file must not fill the memory, so it is not read.
     guard status.size <= Self.largest else {
       return .damaged("it has \(status.size) bytes, more than \(Self.largest)")
     }
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try path.contents(limit: Self.largest) } catch {
-      // Another kj has set it aside meanwhile.
+      // Another kj has just set it aside.
       guard error.errno == .noSuchFileOrDirectory else { throw Failure(error) }
       return .readable(Contents(), version: Contents.version)
     }
@@ -160,7 +159,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     removeLeftovers()
   }
 
-  /// Removes what a kj left that was killed while it wrote; nobody else writes now.
+  /// Removes the temporary files of a kj that was killed while writing; because of the lock, nobody is writing now.
   private func removeLeftovers() {
     for name in names() where AtomicFile.isTemporary(name, of: fileName) {
       try? directory.appending(name).removeFile()

@@ -5,14 +5,12 @@ package import SystemPackage
 
 /// The known_hosts files of the person and of the system.
 ///
-/// A lock keeps two kj processes from writing at the same time. It is in kj's own state directory
-/// and not beside known_hosts, because that directory belongs to OpenSSH, which uses no locks
-/// itself. A lock on the file itself would be lost when the file is replaced. A new line is
-/// appended in one write, so that it does not collide with one that `ssh` appends at the same
-/// moment.
+/// A lock keeps two kj processes from writing at the same time. It is in kj's own state directory, not next to
+/// known_hosts, because that directory belongs to OpenSSH, which uses no locks itself. A lock on the file itself would
+/// be lost when the file is replaced. A new line is appended in one write, so it does not collide with one that `ssh`
+/// appends at the same moment.
 ///
-/// The digests for hashed names are passed in, so that a tool that does not need them does not load
-/// libcrypto.
+/// The digests for hashed names are passed in, so a tool that does not need them does not load libcrypto.
 package struct KnownHostsFiles: Sendable {
   /// Larger than any known_hosts file.
   private static let largest = 64 << 20
@@ -23,7 +21,7 @@ package struct KnownHostsFiles: Sendable {
     package let warnings: [String]
   }
 
-  /// Read and written; new keys go to the first.
+  /// Read and written; new keys go to the first one.
   package let user: [FilePath]
   /// Read only.
   package let system: [FilePath]
@@ -42,8 +40,7 @@ package struct KnownHostsFiles: Sendable {
     lockDirectory = locations.state
   }
 
-  /// Reads all the files, the person's first; a missing file counts as empty, an unreadable one
-  /// gives a warning.
+  /// Reads all the files, the person's first; a missing file counts as empty, an unreadable one gives a warning.
   package func load(digests: HostKeyDigests) -> Contents {
     var knownHosts = KnownHosts(digests: digests)
     var warnings: [String] = []
@@ -60,9 +57,8 @@ package struct KnownHostsFiles: Sendable {
 
   /// Records an accepted key where OpenSSH would; a key that is known already is left alone.
   ///
-  /// A key that replaces others takes the place of all keys of that name in the person's files. If
-  /// `hashingNames` is `nil`, the name is hashed if most names in the file are. Returns what was
-  /// replaced.
+  /// A replacement key replaces all keys of that name in the person's files. If `hashingNames` is `nil`, the name is
+  /// hashed if most names in the file are. Returns what was replaced.
   @discardableResult
   package func record(
     _ accepted: AcceptedHostKey, hashingNames: Bool? = nil, digests: HostKeyDigests
@@ -79,8 +75,7 @@ package struct KnownHostsFiles: Sendable {
     }
   }
 
-  /// Removes all keys of a host from the person's files; lines with markers stay, and so do the
-  /// other hosts of a line.
+  /// Removes all keys of a host from the person's files; lines with markers stay, and so do the other hosts of a line.
   package func forget(
     _ name: HostKeyName, digests: HostKeyDigests
   ) throws(Failure) -> KnownHostsText.Removal {

@@ -2,30 +2,30 @@ internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 
-/// Lines in a file of kj's own, the newest last.
+/// Lines in one of kj's own files, the newest last.
 ///
-/// Adding one is a single write, so that one that is killed costs its own line at most. Nothing is synced. Whoever writes
-/// holds a lock, and has looked at the file with ``OwnFile/status(of:)``.
+/// A line is added in a single write, so a process that is killed costs at most its own line. Nothing is synced. The
+/// writer holds a lock, and has checked the file with ``OwnFile/status(of:)``.
 struct LineFile: Sendable {
   let path: FilePath
-  /// The first line, with its end.
+  /// The first line, with its newline.
   let header: [UInt8]
 
-  /// The lines after the first one, whatever that says.
+  /// The lines after the first one, whatever the first one says.
   ///
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read, or others can change it.
   func lines() throws(Failure) -> ArraySlice<ArraySlice<UInt8>> {
     guard try OwnFile.status(of: path) != nil else { return [] }
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try path.contents(limit: PersonalFile.largest) } catch {
-      // Another kj has removed it meanwhile.
+      // Another kj has just removed it.
       guard error.errno == .noSuchFileOrDirectory else { throw Failure(error) }
       return []
     }
     return bytes.split(separator: UInt8(ascii: "\n")).dropFirst()
   }
 
-  /// Adds a line, which has its end.
+  /// Adds a line, which includes its newline.
   ///
   /// - Returns: The size of the file.
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be written.
@@ -37,7 +37,7 @@ struct LineFile: Sendable {
       defer { try? file.close() }
       let size = Int(try file.status().size)
       var bytes = size == 0 ? header : []
-      // The last line of somebody who was killed ends here.
+      // End the last line of a process that was killed.
       let endsLine = size == 0 ? true : try file.endsLine(size)
       if !endsLine { bytes.append(UInt8(ascii: "\n")) }
       bytes += line

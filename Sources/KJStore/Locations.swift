@@ -10,7 +10,7 @@ package struct Locations: Hashable, Sendable {
   package let configuration: FilePath
   /// For what kj remembers about hosts, for the clips, and for locks.
   package let state: FilePath
-  /// For files from hosts that were only looked at.
+  /// For files from hosts that are fetched just to be looked at.
   package let cache: FilePath
   /// For sockets.
   package let runtime: FilePath
@@ -19,8 +19,7 @@ package struct Locations: Hashable, Sendable {
   /// The known_hosts files of the system, which kj only reads.
   package let systemKnownHosts: [FilePath]
 
-  /// Derives the locations from `environment`; `userID` tells users apart where they share a
-  /// directory.
+  /// Derives the locations from `environment`; `userID` tells users apart if they share a directory.
   package init(_ environment: Environment, userID: UInt32 = Environment.userID) {
     let home = environment.home
     func directory(_ variable: String, else fallback: FilePath) -> FilePath {
@@ -41,7 +40,7 @@ package struct Locations: Hashable, Sendable {
   /// The host book.
   package var hostBook: FilePath { configuration.appending("hosts.json") }
 
-  /// What was uploaded.
+  /// The history of uploads.
   package var uploads: FilePath { state.appending("uploads") }
 
   /// The person's settings.
@@ -53,7 +52,7 @@ package struct Locations: Hashable, Sendable {
   /// The person's own slash commands.
   package var slash: FilePath { configuration.appending("slash.json") }
 
-  /// What was chosen lately.
+  /// The most recent choices.
   package var recent: FilePath { state.appending("recent.json") }
 }
 

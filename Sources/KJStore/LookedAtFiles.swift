@@ -4,18 +4,18 @@ internal import KJLibC
 internal import KJSystem
 package import SystemPackage
 
-/// The files that were fetched to be looked at, in kj's cache.
+/// The files in kj's cache that were fetched to be looked at.
 package enum LookedAtFiles {
-  /// How long one stays that nobody has changed, in seconds.
+  /// How long an unchanged file stays, in seconds.
   private static let time = 7 * 24 * 3600
 
-  /// Makes the directory for those of a host, and forgets old files of all hosts.
+  /// Creates the directory for the files of a host, and removes old files of all hosts.
   package static func directory(
     for host: OutsideText, in locations: Locations
   ) throws(Failure) -> FilePath {
     let parent = locations.cache.appending("from")
     forgetOld(in: parent)
-    // What follows the last dot of an address is not an ending.
+    // The part after the last dot of an address is not a file extension.
     let name = LocalFileName(Array("\(host.raw).".utf8)).stem
     let directory = parent.appending(name)
     try Failure.ensurePrivate(directory)

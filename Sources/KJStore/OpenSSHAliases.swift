@@ -62,8 +62,7 @@ package struct OpenSSHAliases: Sendable {
     }
   }
 
-  /// The pattern as an absolute path: `~` is the home directory, and a relative pattern is below
-  /// `~/.ssh`.
+  /// The pattern as an absolute path: `~` is the home directory, and a relative pattern is below `~/.ssh`.
   private func anchored(_ pattern: String) -> String {
     if pattern.hasPrefix("/") { return pattern }
     if pattern.hasPrefix("~/") { return "\(home.string)/\(pattern.dropFirst(2))" }

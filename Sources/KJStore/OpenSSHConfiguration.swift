@@ -12,9 +12,9 @@ package struct OpenSSHConfiguration: Sendable {
   private let program: FilePath
   private let kept: KeptAnswers
 
-  /// What this process asked `ssh`; empty once that was too much to be kept.
+  /// The answers of `ssh` to this process; empty once there were too many to keep.
   private static let answered = Locked<(count: Int, answers: [OpenSSHQuestion: String])>((0, [:]))
-  /// For so many questions, ``keepAnswers(in:)`` takes no longer than a person may wait.
+  /// The most questions for which ``keepAnswers(in:)`` takes no longer than a person may wait.
   private static let mostKeptAtOnce = 4
 
   /// Finds `ssh` in `PATH`; nil if it is not installed.
@@ -29,7 +29,7 @@ package struct OpenSSHConfiguration: Sendable {
   /// - Parameters:
   ///   - arguments: Options first, the name of the host last.
   ///   - label: The person's name for the host, for messages.
-  ///   - directory: The directory where it would be started; nil for that of this process.
+  ///   - directory: The directory to start it in; nil for that of this process.
   /// - Throws: ``Failure`` with status `usage` and the message of `ssh` if it refuses an argument
   ///   or a line of its files.
   package func settings(
@@ -61,10 +61,10 @@ package struct OpenSSHConfiguration: Sendable {
     }
   }
 
-  /// Keeps what this process asked `ssh` for later ones, if it depends on files alone.
+  /// Stores the answers of `ssh` to this process for later processes, if they depend on files alone.
   ///
-  /// Each answer takes another call of `ssh`, which says what it reads; so nothing happens after many questions. A
-  /// `Match exec` runs in that call, too: so it is kept as well that an answer depends on more than files.
+  /// Each answer takes another call of `ssh`, which reports the files it reads; so this does nothing after many
+  /// questions. A `Match exec` runs in that call, too: so kj also stores that an answer depends on more than files.
   package static func keepAnswers(in locations: Locations) {
     let kept = KeptAnswers(in: locations)
     for (question, answer) in answered.withLock({ $0.answers })
@@ -76,7 +76,7 @@ package struct OpenSSHConfiguration: Sendable {
     }
   }
 
-  /// Whether two answers differ in nothing but what `-v` itself sets.
+  /// Whether two answers are the same apart from what `-v` itself sets.
   private static func isSame(_ first: String, _ second: String) -> Bool {
     let lines = [first, second].map { answer in
       answer.split(separator: "\n").filter { !$0.hasPrefix("loglevel ") }
@@ -108,7 +108,7 @@ package struct OpenSSHConfiguration: Sendable {
     }
   }
 
-  /// A failure with the first line of the message of `ssh`; the other lines are its details.
+  /// A failure with the first line of `ssh`'s message; the other lines are its details.
   private static func refusal(_ error: [UInt8], _ label: OutsideText) -> Failure {
     let lines = error.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self).printable }

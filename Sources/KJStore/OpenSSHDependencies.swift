@@ -1,22 +1,22 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// The files and directories whose change may change an answer of `ssh -G`.
+/// The files and directories whose changes may change an answer of `ssh -G`.
 struct OpenSSHDependencies {
   let paths: [FilePath]
-  /// Whether nothing else can change it, as far as the files say.
+  /// Whether nothing else can change the answer, as far as the files say.
   let areAll: Bool
 
-  /// Where a system has its file, whose absence `ssh` does not tell.
+  /// The system-wide file; `ssh` does not report its absence.
   private static let systemFile: FilePath = "/etc/ssh/ssh_config"
-  /// In bytes; a file that is larger is not looked through.
+  /// In bytes; a larger file is not searched.
   private static let largest = 1 << 20
   /// How many bytes of a name `ssh` shows (`%.200s`).
   private static let longestName = 200
 
-  /// Whether the messages of `ssh -vG` would tell the files.
+  /// Whether the messages of `ssh -vG` would name the files.
   ///
-  /// With a file of one's own choice, others are not read; a program that is a script may do anything.
+  /// With a file given by `-F`, `ssh` does not read the others; a program that is a script may do anything.
   static func areTold(for question: OpenSSHQuestion) -> Bool {
     guard !question.arguments.contains(where: { $0.hasPrefix("-F") || $0.contains("${") }),
       let start = try? question.program.beginning(2)
@@ -24,9 +24,9 @@ struct OpenSSHDependencies {
     return start != Array("#!".utf8)
   }
 
-  /// Takes the messages of `ssh -vG`.
+  /// Reads the messages of `ssh -vG`.
   ///
-  /// The directory of a file that was read counts, since a new file in it may match the same `Include`.
+  /// The directory of each file that was read counts, because a new file in it may match the same `Include`.
   init(from messages: [UInt8], for question: OpenSSHQuestion) {
     let text = String(validating: messages, as: UTF8.self)
     var areAll = text != nil
@@ -47,7 +47,7 @@ struct OpenSSHDependencies {
     }
     self.areAll =
       areAll && files.contains(Self.systemFile) && files.allSatisfy(Self.dependsOnFilesAlone)
-    // ssh does not name it if it is absent.
+    // ssh does not name it if it is missing.
     files.append(question.home.appending(".ssh").appending("config"))
     directories += files.map { $0.removingLastComponent() }
     paths = Set([question.program] + files + directories).sorted { $0.string < $1.string }
@@ -70,12 +70,12 @@ struct OpenSSHDependencies {
     return pattern
   }
 
-  /// Whether a file has nothing in it whose meaning depends on more than files that `ssh` names.
+  /// Whether everything in a file depends only on files that `ssh` names.
   private static func dependsOnFilesAlone(_ file: FilePath) -> Bool {
     guard let bytes = try? file.contents(limit: largest),
       let text = String(validating: bytes, as: UTF8.self)
     else { return false }
-    // Rather one line too many: an answer that is not kept costs five milliseconds.
+    // Reject a line if in doubt: an answer that is not kept costs five milliseconds.
     return text.split(whereSeparator: \.isNewline).allSatisfy { line in
       let words = line.lowercased()
       if words.contains("${") { return false }
@@ -89,7 +89,7 @@ struct OpenSSHDependencies {
     }
   }
 
-  /// Whether an answer is the same whenever it is asked for.
+  /// Whether an answer is the same every time.
   static func isLasting(_ answer: String) -> Bool {
     answer.split(whereSeparator: \.isNewline).allSatisfy { line in
       let words = line.split(separator: " ", maxSplits: 1)
@@ -116,7 +116,7 @@ extension FilePath {
 extension StringProtocol {
   fileprivate var hasWildcard: Bool { contains { "*?[".contains($0) } }
 
-  /// What follows a beginning; nil if the text begins in another way.
+  /// The text after a beginning; nil if it begins in another way.
   fileprivate func text(after beginning: String) -> SubSequence? {
     hasPrefix(beginning) ? dropFirst(beginning.count) : nil
   }

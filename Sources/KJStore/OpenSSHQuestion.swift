@@ -8,7 +8,7 @@ struct OpenSSHQuestion: Hashable, Sendable {
   /// The working directory; nil for that of this process.
   let directory: FilePath?
 
-  /// What stands for the question in a file: the same for the same question of the same user.
+  /// The question in a file: equal for the same question of the same user.
   var key: [String] {
     [
       program.string, "\(Environment.userID)", Environment([:]).userName ?? "", home.string,
@@ -16,6 +16,6 @@ struct OpenSSHQuestion: Hashable, Sendable {
     ] + arguments
   }
 
-  /// The person's home as `ssh` has it: from the password database, whatever HOME says.
+  /// The person's home as `ssh` sees it: from the password database, whatever HOME says.
   var home: FilePath { Environment([:]).home }
 }

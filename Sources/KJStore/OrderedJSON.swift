@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// A JSON value for a file that is changed in one place and stays as it is in all others.
+/// A JSON value for a file that changes in one place and stays the same everywhere else.
 indirect enum OrderedJSON: Equatable {
   /// Neither an object nor an array.
   case value(JSONValue)
@@ -21,7 +21,7 @@ indirect enum OrderedJSON: Equatable {
     }
   }
 
-  /// The keys of an object come in alphabetical order, those in `first` before all others.
+  /// Sorts the keys of an object alphabetically, those in `first` before all others.
   init(_ value: JSONValue, first: [String] = []) {
     func rank(_ key: String) -> Int { first.firstIndex(of: key) ?? first.count }
     switch value {
@@ -34,7 +34,7 @@ indirect enum OrderedJSON: Equatable {
     }
   }
 
-  /// The member of an object; one that is new comes last, and nil removes it.
+  /// The member with this key; a new one goes to the end, and nil removes it.
   subscript(key: String) -> OrderedJSON? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -53,7 +53,7 @@ indirect enum OrderedJSON: Equatable {
     }
   }
 
-  /// Puts a new member before all others of an object.
+  /// Inserts a new member before all others of an object.
   mutating func insert(_ key: String, _ value: OrderedJSON) {
     guard case .object(let members) = self else { return }
     self = .object([Member(key: key, value: value)] + members)

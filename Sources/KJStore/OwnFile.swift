@@ -5,10 +5,10 @@ internal import KJSystem
 internal import SystemPackage
 
 enum OwnFile {
-  /// The attributes of a file that can be trusted: a regular one of this user, in a directory that is closed to
+  /// The attributes of a file that can be trusted: a regular file of this user, in a directory that is closed to
   /// everybody else.
   ///
-  /// - Returns: nil if there is none.
+  /// - Returns: nil if there is no such file.
   /// - Throws: ``Failure`` with status `inputOutput` for anything else in its place.
   static func status(of path: FilePath) throws(Failure) -> Stat? {
     let status: Stat

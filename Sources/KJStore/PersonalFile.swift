@@ -8,7 +8,7 @@ package struct PersonalFile: Sendable {
   /// Larger than any such file; a wrong file must not fill the memory.
   static let largest = 16 << 20
 
-  /// For files that a person mends by hand, because their content cannot be had anew.
+  /// For files that a person repairs by hand, because kj cannot recreate their contents.
   package static let correction = Advice.text(
     "correct the file by hand, kj does not write to a damaged one")
 
@@ -23,7 +23,7 @@ package struct PersonalFile: Sendable {
 
   var name: String { path.description.printable }
 
-  /// Reads it.
+  /// Reads the file.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: ``Failure``: `damagedFile` with line and column, `inputOutput` if it cannot be read or its
@@ -45,10 +45,10 @@ package struct PersonalFile: Sendable {
 
   /// Reads the file, applies `change` to the contents and writes them back, while no other kj can write.
   ///
-  /// Nothing is written if `read` or `change` throws, or all stays as it was.
+  /// Nothing is written if `read` or `change` throws, or if nothing has changed.
   ///
   /// - Parameters:
-  ///   - read: Reads the file; to refuse what must not be written to.
+  ///   - read: Reads the file, and throws if it must not be written to.
   ///   - write: The new bytes.
   package func update<Contents: Equatable, Result>(
     _ read: () throws(Failure) -> Contents, _ change: (inout Contents) throws(Failure) -> Result,
@@ -74,7 +74,7 @@ package struct PersonalFile: Sendable {
   ///
   /// - Parameters:
   ///   - version: The format of the file.
-  ///   - own: The one that this kj writes.
+  ///   - own: The format that this kj writes.
   package func requireFormat(_ version: Int, ofAtMost own: Int) throws(Failure) {
     guard version > own else { return }
     throw Failure(

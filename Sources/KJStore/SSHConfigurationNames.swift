@@ -12,7 +12,7 @@ public struct SSHConfigurationNames: Hashable, Sendable {
 
   /// Reads the bytes of a file; lines that make no sense are skipped.
   ///
-  /// A name is left out if it holds `*` or `?`, or begins with `!`: it stands for several hosts, or for none.
+  /// A name is left out if it contains `*` or `?`, or begins with `!`: it means several hosts, or none.
   public init(_ bytes: some Sequence<UInt8>) {
     var entries: [Entry] = []
     for line in Array(bytes).split(separator: UInt8(ascii: "\n")) {

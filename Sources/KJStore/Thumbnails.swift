@@ -4,7 +4,7 @@ import KJLibC
 internal import KJSystem
 package import SystemPackage
 
-/// A directory of PNG files, one for an upload, of which the newest stay.
+/// A directory of PNG files, one per upload; only the newest stay.
 package struct Thumbnails: Sendable {
   package static let most = 100
   /// No thumbnail is larger.
@@ -22,39 +22,39 @@ package struct Thumbnails: Sendable {
     "\(server)\n\(remote)".shortHash + ".png"
   }
 
-  /// The files that are there, by the names of ``file(of:among:)``.
+  /// The existing files, by the names of ``file(of:among:)``.
   package var names: Set<[UInt8]> { Set((try? directory.entries()) ?? []) }
 
-  /// That of an upload; nil if there is none.
+  /// The thumbnail of an upload; nil if there is none.
   ///
-  /// - Parameter names: Those that are there.
+  /// - Parameter names: The existing files.
   package func file(of record: UploadRecord, among names: Set<[UInt8]>) -> FilePath? {
     let name = Self.name(of: record)
     return names.contains(Array(name.utf8)) ? directory.appending(name) : nil
   }
 
-  /// That of an upload to a server; nil if there is none.
+  /// The thumbnail of an upload to a server; nil if there is none.
   package func file(of remote: RemotePath, on server: String) -> FilePath? {
     let file = directory.appending(Self.name(of: remote, on: server))
     return (try? file.status()) == nil ? nil : file
   }
 
-  /// Reads one.
+  /// Reads a thumbnail.
   ///
-  /// - Returns: nil for what cannot be one.
+  /// - Returns: nil for a file that cannot be one.
   package static func contents(of file: FilePath) -> [UInt8]? {
     guard (try? OwnFile.status(of: file)) != nil else { return nil }
     return try? file.contents(limit: largest)
   }
 
-  /// Keeps one, and forgets the oldest beyond ``most``.
+  /// Stores a thumbnail, and removes the oldest beyond ``most``.
   ///
   /// - Parameter png: At most ``largest`` bytes.
   package func keep(_ png: [UInt8], of record: UploadRecord) throws(Failure) {
     try keep(png, of: record.remote, on: record.server)
   }
 
-  /// Keeps that of a file on a server.
+  /// Stores the thumbnail of a file on a server.
   package func keep(
     _ png: [UInt8], of remote: RemotePath, on server: String
   ) throws(Failure) {
@@ -80,7 +80,7 @@ package struct Thumbnails: Sendable {
     for (file, _, _) in old { try? file.removeFile() }
   }
 
-  /// Forgets that of an upload.
+  /// Removes the thumbnail of an upload.
   package func forget(_ record: UploadRecord) {
     try? directory.appending(Self.name(of: record)).removeFile()
   }

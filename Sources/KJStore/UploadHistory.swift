@@ -3,24 +3,24 @@ package import KJDomain
 internal import KJSystem
 package import SystemPackage
 
-/// A file with one line for each upload, the newest last.
+/// A file with one line per upload, the newest last.
 ///
-/// A line is a JSON object. Adding one is a single write, so that uploads side by side lose nothing and one that
-/// is killed costs its own line at most: such a line is skipped. The first line names the format.
+/// A line is a JSON object. It is added in a single write, so simultaneous uploads lose nothing, and a killed one costs
+/// at most its own line, which readers skip. The first line names the format.
 package struct UploadHistory: Sendable {
   /// The most uploads that are remembered.
   package static let most = 2000
   private static let version = 1
-  /// A file beyond this size is written anew.
+  /// In bytes; a larger file is rewritten.
   private static let largest = 1 << 20
-  /// How large the newest lines may be that stay then.
+  /// In bytes; how many of the newest lines stay then.
   private static let kept = largest / 4 * 3
 
   private let path: FilePath
 
   package init(_ path: FilePath) { self.path = path }
 
-  /// The small pictures of uploads.
+  /// The thumbnails of uploads.
   package var thumbnails: Thumbnails {
     Thumbnails(path.removingLastComponent().appending("thumbnails"))
   }
@@ -40,7 +40,7 @@ package struct UploadHistory: Sendable {
     try newestLines().compactMap(UploadLine.read).filter(isMeant)
   }
 
-  /// Whether there is an upload that counts; no more of them are read than it takes to know.
+  /// Whether there is an upload that counts; reads no more of them than necessary.
   ///
   /// - Throws: ``Failure`` as for ``newest(where:)``.
   package func contains(where isMeant: (UploadRecord) -> Bool) throws(Failure) -> Bool {
@@ -55,7 +55,7 @@ package struct UploadHistory: Sendable {
 
   /// Remembers an upload.
   ///
-  /// - Returns: What the person is to be told, safe to show; nil if all is well.
+  /// - Returns: The message for the person, safe to show; nil if all is well.
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be written, or others can change it, and
   ///   `damagedFile` if a newer kj wrote it.
   package func add(_ record: UploadRecord) throws(Failure) -> String? {
@@ -89,9 +89,9 @@ package struct UploadHistory: Sendable {
 
   // MARK: Forgetting
 
-  /// Forgets uploads with their thumbnails; lines of another form, and a damaged file, stay as they are.
+  /// Forgets uploads and their thumbnails; lines in another form, and a damaged file, stay as they are.
   ///
-  /// - Parameter isMeant: Whether an upload is forgotten.
+  /// - Parameter isMeant: Whether to forget an upload.
   /// - Throws: ``Failure`` with status `inputOutput` if the file cannot be read or written, or others can change it,
   ///   and `damagedFile` if a newer kj wrote it.
   package func remove(where isMeant: (UploadRecord) -> Bool) throws(Failure) {
@@ -121,7 +121,7 @@ package struct UploadHistory: Sendable {
     return Int(digits)
   }
 
-  /// Keeps the newest lines alone.
+  /// Keeps only the newest lines.
   private func shorten() throws(Failure) {
     let all = try file.lines().suffix(Self.most)
     var room = Self.kept

@@ -30,7 +30,7 @@ enum UploadLine {
     return Array((JSONText.line(.object(members)) + "\n").utf8)
   }
 
-  /// Reads a line; nil if it is none.
+  /// Reads a line; nil if it is not an upload.
   static func read(_ line: some Sequence<UInt8>) -> UploadRecord? {
     guard let json = (try? JSONReader.read(Array(line)))?.value,
       let time = json["time"]?.natural, let host = json["host"]?.text,

@@ -1,4 +1,4 @@
-// `withUnsafeBytes` with typed errors, which the standard library's own does not keep.
+// `withUnsafeBytes` that keeps typed errors; the standard library's own does not.
 
 extension ArraySlice<UInt8> {
   /// Calls `body` with the bytes (`withUnsafeBytes`), and returns its result.

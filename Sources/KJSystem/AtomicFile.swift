@@ -2,19 +2,19 @@ internal import KJBase
 import KJLibC
 package import SystemPackage
 
-/// Whole-file replacement: writes a temporary file beside the target, syncs it if it matters, and renames it
+/// Whole-file replacement: writes a temporary file next to the target, syncs it if durability matters, and renames it
 /// over the target.
 package enum AtomicFile {
   /// Replaces the file's contents, or creates it.
   ///
-  /// A symbolic link to a file is kept, and the file that it leads to is replaced.
+  /// A symbolic link to a file is kept; the file that it points to is replaced.
   ///
   /// The caller holds a ``FileLock`` if several processes may write.
   ///
   /// - Parameters:
   ///   - permissions: The permissions of the new file, regardless of the umask; nil to follow the umask.
-  ///   - isDurable: Whether the path holds either the old contents or the new ones even after the power failed.
-  ///     That takes the time of two writes to the disk, which what is not a loss need not have.
+  ///   - isDurable: Whether the path holds either the old or the new contents even after a power failure. That takes
+  ///     the time of two disk writes; pass false for files whose loss does not matter.
   package static func replace(
     _ path: FilePath, with bytes: [UInt8], permissions: FilePermissions?, isDurable: Bool = true
   ) throws(SystemError) {
@@ -33,8 +33,8 @@ package enum AtomicFile {
     if isDurable { syncDirectory(path.removingLastComponent()) }
   }
 
-  /// Whether a file with this name was left by a ``replace(_:with:permissions:)`` that was killed, or belongs to one
-  /// that goes on.
+  /// Whether a file with this name is the temporary file of a ``replace(_:with:permissions:)`` that was killed or is
+  /// still running.
   ///
   /// - Parameter file: The name of the file that was to be replaced.
   package static func isTemporary(_ name: String, of file: String) -> Bool {
@@ -50,7 +50,7 @@ package enum AtomicFile {
     ".\(file).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
   }
 
-  /// Creates a file that does not exist yet; if writing it fails, it is removed again.
+  /// Creates a file that must not exist yet, and removes it again if writing fails.
   ///
   /// Its permissions follow the umask.
   package static func create(_ path: FilePath, with bytes: [UInt8]) throws(SystemError) {
@@ -92,8 +92,8 @@ package enum AtomicFile {
 
   /// Waits until the file is on the disk (`fsync`).
   ///
-  /// On macOS, `fsync` leaves it in the memory of the drive, which `F_FULLFSYNC` empties; not every file system knows
-  /// that.
+  /// On macOS, `fsync` leaves the data in the drive's cache; `F_FULLFSYNC` flushes that cache, but not every file
+  /// system supports it.
   private static func synchronize(_ file: FileDescriptor) -> Int32 {
     #if canImport(Darwin)
       if fcntl(file.rawValue, F_FULLFSYNC) != -1 { return 0 }
@@ -101,7 +101,7 @@ package enum AtomicFile {
     return fsync(file.rawValue)
   }
 
-  /// Makes the rename durable where the file system supports it.
+  /// Makes the rename durable if the file system supports it.
   ///
   /// A failure here is not a failure of the write.
   private static func syncDirectory(_ path: FilePath) {

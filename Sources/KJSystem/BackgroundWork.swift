@@ -4,9 +4,8 @@ package import SystemPackage
 
 /// Work that runs on its own thread and produces a value.
 ///
-/// ``finished`` becomes readable when the value is available, so that one loop can wait for the
-/// work and for a connection at the same time. The thread is detached, so the process does not wait
-/// for it when it ends.
+/// ``finished`` becomes readable when the value is available, so one loop can wait for the work and for a connection at
+/// the same time. The thread is detached, so the process does not wait for it at exit.
 package final class BackgroundWork<Value: Sendable>: Sendable {
   private let result: Locked<Value?> = Locked(nil)
   private let readEnd: FileDescriptor
@@ -48,7 +47,7 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
   }
 }
 
-/// Holds a closure for the pointer that a thread is started with.
+/// Boxes a closure, so that a thread can be started with a pointer to it.
 private final class ThreadBody: Sendable {
   let run: @Sendable () -> Void
 

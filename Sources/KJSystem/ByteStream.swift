@@ -1,18 +1,18 @@
 package import KJBase
 
-/// A stream through which a loop moves bytes, with calls that never wait.
+/// A stream through which an event loop moves bytes; its calls never block.
 package protocol ByteStream: AnyObject {
-  /// Reads what has arrived; 0 if there is nothing now.
+  /// Reads the bytes that have arrived; returns 0 if there are none now.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int
 
   /// Offers bytes.
   ///
-  /// - Returns: How many were taken; 0 if none can be now.
+  /// - Returns: The number of bytes taken; 0 if none can be taken now.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int
 
-  /// Sends what waits, as far as the connection takes it.
+  /// Sends pending bytes, as many as the connection takes.
   func flush()
 
-  /// Whether no more bytes come, except for those that ``read(into:)`` still gives.
+  /// Whether no more bytes will arrive, except those that ``read(into:)`` still returns.
   var isFinished: Bool { get }
 }

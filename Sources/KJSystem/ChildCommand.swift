@@ -12,9 +12,9 @@ package struct ChildCommand: Sendable {
   package var environment: [String: String?]
   /// The working directory of the program; nil for that of this process.
   package var directory: FilePath?
-  /// The descriptors that become its 3 and so on, at most 64; they must be open until it has been started.
+  /// The descriptors that the child gets as 3, 4 and so on, at most 64; keep them open until it has started.
   package var descriptors: [FileDescriptor]
-  /// Whether it leads a session, so that signals also reach what it starts, and none from the terminal reaches it.
+  /// Whether it leads its own session: signals also reach its descendants, and none from the terminal reaches it.
   package var isApart = false
 
   package init(
@@ -66,7 +66,7 @@ package struct ChildCommand: Sendable {
     return id
   }
 
-  /// This process's environment with the changes, as `NAME=value` each.
+  /// This process's environment with the changes, one `NAME=value` per entry.
   ///
   /// Bytes that are not UTF-8 are kept.
   private var childEnvironment: [[UInt8]] {

@@ -4,8 +4,8 @@
 package enum ChildError: Error, Sendable {
   /// The command could not be started, or its pipes failed.
   case system(SystemError)
-  /// The command was ended because the deadline passed or the person interrupted.
+  /// kj ended the command because the deadline passed or the person interrupted it.
   case wait(WaitError)
-  /// The command was ended because one of its outputs was longer than the limit.
+  /// kj ended the command because one of its outputs exceeded the limit.
   case tooMuchOutput
 }

@@ -1,20 +1,18 @@
-// Running a command to completion. Its three streams are served together, so that no full pipe can
-// block it.
+// Running a command to completion. Its three streams are served together, so no full pipe can block it.
 
 internal import SystemPackage
 
 extension ChildProcess {
   /// Runs a command to completion and collects its output.
   ///
-  /// The output written until the command ends is collected. Programs that it leaves running in the
-  /// background are not waited for.
+  /// Collects the output written until the command ends. Does not wait for programs that it leaves in the background.
   ///
   /// - Parameters:
   ///   - input: The bytes of its standard input, which need not be read to the end.
-  ///   - error: Where its standard error goes; it is collected only from a pipe.
+  ///   - error: The destination of its standard error; collected only from a pipe.
   ///   - limit: The limit of each of the two outputs, in bytes.
-  ///   - isSecret: Whether no copy of the output may stay in memory but the one that is returned; the limit
-  ///     is the memory that is taken.
+  ///   - isSecret: Whether no copy of the output but the returned one may stay in memory; memory for the whole `limit`
+  ///     is then allocated at once.
   ///   - deadline: When the command is ended if it is still running.
   package static func run(
     _ command: ChildCommand, input: [UInt8] = [], error: Stream = .pipe, limit: Int = 1 << 20,
@@ -86,7 +84,7 @@ private struct ChildConversation {
         pending = pending.dropFirst(try pending.withUnsafeBytes { try input.write($0) })
       } catch {
         if error as? Errno == .wouldBlock { return }
-        // The child does not read the rest, which is not an error.
+        // The child does not read the rest; that is not an error.
         pending = []
       }
     }
@@ -98,7 +96,7 @@ private struct CollectedStream {
   private static let pieceSize = 1 << 16
 
   private var bytes: [UInt8] = []
-  /// The pipe; nil once its end was read.
+  /// The pipe; nil after end of file.
   private(set) var source: FileDescriptor?
   private let limit: Int
   private let isSecret: Bool
@@ -107,11 +105,11 @@ private struct CollectedStream {
     self.source = source
     self.limit = limit
     self.isSecret = isSecret
-    // An array that grows leaves its earlier memory behind.
+    // A growing array would leave copies in freed memory.
     if isSecret { bytes.reserveCapacity(limit + Self.pieceSize) }
   }
 
-  /// Hands over what was read.
+  /// Returns the bytes read, and forgets them.
   mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A child process.
 ///
-/// It belongs to the thread that started it. A write to its standard input after it has ended
-/// returns an error only after ``Interruption/ignoreBrokenPipe()``; before, it ends this process.
+/// Use it only on the thread that started it. Writing to its standard input after it has ended returns an error if
+/// ``Interruption/ignoreBrokenPipe()`` was called; otherwise it ends this process.
 package final class ChildProcess {
   /// What a standard stream of the child is connected to.
   package enum Stream: Sendable {
@@ -12,7 +12,7 @@ package final class ChildProcess {
     case null
     /// The same stream of this process.
     case inherited
-    /// A pipe whose other end is here.
+    /// A pipe; this process has the other end.
     case pipe
     /// The caller's descriptor, which the caller closes.
     case descriptor(FileDescriptor)
@@ -45,13 +45,12 @@ package final class ChildProcess {
   /// The read end of the child's standard error, if that is a pipe.
   package let error: FileDescriptor?
 
-  /// Becomes readable, and stays so, once the child has ended; nil where the system offers no such
-  /// descriptor.
+  /// Becomes readable, and stays so, once the child has ended; nil if the system offers no such descriptor.
   private let endSign: FileDescriptor?
   private let isApart: Bool
   private var isLeft = false
   private var knownEnding: Ending?
-  /// How long to wait before checking again, where there is no `endSign`.
+  /// The pause before the next check if there is no `endSign`.
   private var pause = Duration.milliseconds(1)
 
   /// Starts the program in this session and process group, so that it may prompt at the terminal,
@@ -60,10 +59,9 @@ package final class ChildProcess {
   /// - Parameters:
   ///   - terminal: The controlling terminal of a new session, or nil to stay in this session. When
   ///     the other side of the terminal is closed, the programs of the session get SIGHUP.
-  ///   - ignoresInterrupt: Whether the child starts with SIGINT ignored, so that only kj gets a
-  ///     Ctrl-C at the terminal and then ends the child. Where ``TerminalSignals`` are caught,
-  ///     SIGTSTP is ignored, too.
-  /// - Throws: The reason why the program could not be run, such as `ENOENT` and `EACCES`.
+  ///   - ignoresInterrupt: Whether the child starts with SIGINT ignored, so that only kj gets a Ctrl-C at the terminal
+  ///     and then ends the child. If ``TerminalSignals`` are caught, the child ignores SIGTSTP as well.
+  /// - Throws: The reason why the program could not be run, such as `ENOENT` or `EACCES`.
   package convenience init(
     _ command: ChildCommand, input: Stream, output: Stream, error: Stream,
     terminal: FileDescriptor? = nil, ignoresInterrupt: Bool = false
@@ -105,8 +103,7 @@ package final class ChildProcess {
     try? endSign?.close()
   }
 
-  /// Closes the pipe to the child's standard input, if there is one, so that the child reads its
-  /// end.
+  /// Closes the pipe to the child's standard input, if there is one, so the child reads end of file.
   package func closeInput() {
     try? input?.close()
     input = nil
@@ -120,11 +117,10 @@ package final class ChildProcess {
 
   /// Ready once the child has ended.
   ///
-  /// nil where the system offers no such descriptor; then ``ending`` has to be checked from time to
-  /// time.
+  /// nil if the system offers no such descriptor; then check ``ending`` from time to time.
   package var endInterest: Interest? { endSign.map { Interest($0) } }
 
-  /// Lets the child run when this object goes, even beyond the end of this process.
+  /// Lets the child run on after this object is released, even after this process has ended.
   package func leave() { isLeft = true }
 
   /// Ends the child, if it is still running, and reaps it.
@@ -139,14 +135,14 @@ package final class ChildProcess {
     }
   }
 
-  /// Sends a signal to the child, and to everything that it has started if it is apart.
+  /// Sends a signal to the child; if it is apart, also to everything that it has started.
   ///
-  /// Nobody gets it after ``ending`` has told of the end.
+  /// Does nothing once ``ending`` has returned a value.
   package func send(_ signal: Int32) { if knownEnding == nil { kill(isApart ? -id : id, signal) } }
 
   /// Waits until a descriptor is ready or the child has ended.
   ///
-  /// Where the system cannot tell of the end, it waits only for a moment.
+  /// If the system cannot report the end of the child, waits only for a moment.
   package func waitForEnd(
     or interests: [Interest], until deadline: Deadline, interruptible: Bool = true
   ) throws(WaitError) {
@@ -183,7 +179,7 @@ package final class ChildProcess {
     switch result {
     case 0: return nil
     case id: return Ending(waitStatus: status)
-    // Other code has reaped it: the status is lost, and must not be taken for a success.
+    // Other code has reaped the child: its status is lost, and must not pass for success.
     default: return .exited(255)
     }
   }

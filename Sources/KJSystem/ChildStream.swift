@@ -1,9 +1,9 @@
 package import SystemPackage
 
-/// A descriptor that is read or written without waiting.
+/// A descriptor that is read or written without blocking.
 ///
-/// The loop waits for it only after it had nothing to read, or no room. Otherwise a loop that does
-/// not want the available bytes yet would spin.
+/// The loop waits for it only after a call had nothing to read, or no room to write. Otherwise a loop that does not
+/// want the available bytes yet would spin.
 package final class ChildStream {
   package enum Direction { case reading, writing }
 
@@ -28,8 +28,7 @@ package final class ChildStream {
 
   package func end() { hasEnded = true }
 
-  /// Reads the bytes that are available; returns 0 if there are none now, or none will come any
-  /// more.
+  /// Reads the available bytes; returns 0 if there are none now or none will follow.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !hasEnded else { return 0 }
     do {
@@ -37,7 +36,7 @@ package final class ChildStream {
       if count == 0 { hasEnded = true }
       return count
     } catch {
-      // The controller of a terminal whose programs have ended reports an error instead of the end.
+      // Once its programs have ended, the controller of a terminal reports an error instead of end of file.
       if (error as? Errno) == .wouldBlock { isStuck = true } else { hasEnded = true }
       return 0
     }

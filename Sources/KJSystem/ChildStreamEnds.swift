@@ -32,10 +32,10 @@ struct ChildStreamEnds {
     }
   }
 
-  /// Closes the child's end here, once the child has its own copy.
+  /// Closes this process's copy of the child's end, once the child has its own.
   func closeChilds() { if isOpenedHere { try? childs.close() } }
 
-  /// Closes both ends if the child did not start.
+  /// Closes both ends after the child failed to start.
   func closeBoth() {
     closeChilds()
     try? ours?.close()

@@ -1,4 +1,4 @@
-/// Why no address of a host could be connected to.
+/// Why kj could not connect to any address of a host.
 package enum ConnectError: Error, Sendable {
   /// The name has no address; the text is the resolver's message.
   case unknownName(String)

@@ -1,17 +1,17 @@
 import KJLibC
 internal import SystemPackage
 
-/// Attempts to connect, begun one after another at a steady pace.
+/// Connection attempts that start one after another at a steady pace.
 ///
 /// The first to succeed wins (RFC 8305, section 5).
 ///
-/// One that drops packets does not delay the others.
+/// An address that drops packets does not delay the others.
 struct ConnectRace {
   /// The time from the start of an attempt to the start of the next one.
   ///
-  /// After a failure the next one begins at once.
+  /// After a failure, the next one starts at once.
   private static let pace = Duration.milliseconds(250)
-  /// How many attempts may be under way; the next one takes the place of the oldest.
+  /// The most attempts under way at a time; another one replaces the oldest.
   private static let limit = 8
 
   private struct Attempt {
@@ -41,7 +41,7 @@ struct ConnectRace {
     }
   }
 
-  /// Begins an attempt, which can succeed at once on some systems.
+  /// Starts an attempt, which can succeed at once on some systems.
   private mutating func start(_ address: SocketAddress) -> ConnectedSocket? {
     if attempts.count == Self.limit { fail(0, .timedOut) }
     let number = openSocket(address)

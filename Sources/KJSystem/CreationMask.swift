@@ -2,7 +2,7 @@ import KJLibC
 
 /// The permissions that new files and directories do not get (`umask`).
 package enum CreationMask {
-  /// Leaves the owner all permissions of what this process and its children make.
+  /// Gives the owner all permissions on whatever this process and its children create.
   ///
   /// Call it before any thread starts: the mask can only be read by setting it.
   package static func spareOwner() {

@@ -6,15 +6,15 @@ package struct Deadline: Comparable, Sendable {
 
   package init(at time: MonotonicTime) { self.time = time }
 
-  /// The moment that is this far ahead of now.
+  /// The moment this long from now.
   package static func after(_ duration: Duration) -> Deadline { Deadline(at: .now + duration) }
 
   package static let never = Deadline(at: MonotonicTime(nanoseconds: .max))
 
   package var hasPassed: Bool { self != .never && MonotonicTime.now >= time }
 
-  /// The timeout for `poll` in milliseconds: -1 for waiting forever, 0 if the moment has passed,
-  /// otherwise rounded up so that a wait never ends just before its deadline.
+  /// The timeout for `poll` in milliseconds: -1 to wait forever, 0 if the moment has passed, otherwise rounded up so
+  /// that a wait never ends just before its deadline.
   package var pollTimeout: Int32 {
     if self == .never { return -1 }
     let left = time.nanoseconds - MonotonicTime.now.nanoseconds

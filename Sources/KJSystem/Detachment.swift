@@ -1,12 +1,11 @@
 internal import CKJSystem
 internal import SystemPackage
 
-/// The detaching of a tool from its terminal.
+/// Detaches a tool from its terminal.
 ///
-/// The process that started the tool waits for a process that stands in for it. The stand-in ends
-/// with status 0 when the tool has detached. If the tool ends before that, the stand-in ends in the
-/// same way, with its status or by its signal. So do everything that can fail or ask a question
-/// first.
+/// The process that started the tool waits for a stand-in process. The stand-in ends with status 0 when the tool has
+/// detached. If the tool ends before that, the stand-in ends the same way, with its status or by its signal. So do
+/// everything that can fail or ask a question first.
 ///
 /// Calls `kj_background_start` and `kj_background_detach`.
 package struct Detachment: Sendable {
@@ -22,8 +21,7 @@ package struct Detachment: Sendable {
 
   /// Gives up the terminal, the standard streams, the working directory and every descriptor that
   /// the tool was started with.
-  ///
-  /// The process that waits for the tool then goes on.
+  /// Then the process that waits for the tool continues.
   package func complete() throws(SystemError) {
     guard kj_background_detach() == 0 else { throw .last("leave", "the terminal") }
   }

@@ -12,7 +12,7 @@ extension FilePath {
     defer { closedir(stream) }
     var names: [[UInt8]] = []
     while let entry = readdir(stream) {
-      // In place: a record is only as long as its name, and a copy of the field would read what follows it.
+      // Read in place: a record is only as long as its name, so a copy of the field would read past the record.
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         Array(bytes.prefix { $0 != 0 })
       }
@@ -24,7 +24,7 @@ extension FilePath {
   /// The path of the entry with this name in the directory.
   package func appending(name: [UInt8]) -> FilePath { appending(FilePath(bytes: name).components) }
 
-  /// The path with these bytes, which hold no NUL.
+  /// The path with these bytes, which contain no NUL.
   package init(bytes: [UInt8]) {
     let characters = bytes.map(CChar.init(bitPattern:)) + [0]
     self = characters.withUnsafeBufferPointer { buffer in
@@ -32,7 +32,7 @@ extension FilePath {
     }
   }
 
-  /// Whether it leads to a directory.
+  /// Whether the path leads to a directory.
   package var isDirectory: Bool { (try? status())?.type == .directory }
 
   /// The attributes of the entry at this path, without following a link (`lstat`).

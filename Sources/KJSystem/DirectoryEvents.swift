@@ -4,7 +4,7 @@ package import SystemPackage
 package enum DirectoryEvent: Hashable, Sendable {
   /// A file was closed by a program that could write to it, or was moved to this name.
   case written(name: [UInt8])
-  /// It is not known what happened, so the directory has to be listed again.
+  /// Something unknown happened, so the directory has to be listed again.
   case missed
   /// The directory was removed or moved away, or its file system was unmounted.
   case gone
@@ -12,14 +12,14 @@ package enum DirectoryEvent: Hashable, Sendable {
 
 /// Watches one directory, without its subdirectories.
 ///
-/// Where the system reports no events, or refuses to (too many watches), every call of ``take()``
-/// returns ``DirectoryEvent/missed``.
+/// If the system reports no events, or refuses to (too many watches), every call of ``take()`` returns
+/// ``DirectoryEvent/missed``.
 package final class DirectoryEvents: Sendable {
   private let notification: DirectoryNotification?
 
-  /// Begins to watch; later events are not lost.
+  /// Starts watching; later events are not lost.
   ///
-  /// - Parameter asksSystem: false to do without the system's reports in any case.
+  /// - Parameter asksSystem: false to never use the system's reports.
   package init(of directory: FilePath, asksSystem: Bool = true) throws(SystemError) {
     let type = try directory.status().type
     guard type == .directory else {
@@ -28,22 +28,22 @@ package final class DirectoryEvents: Sendable {
     notification = asksSystem ? try DirectoryNotification(of: directory) : nil
   }
 
-  /// How long to wait between two looks; nil where the system reports everything.
+  /// The pause between two looks at the directory; nil if the system reports everything.
   package var lookingPause: Duration? {
     notification == nil ? .milliseconds(500) : DirectoryNotification.lookingPause
   }
 
-  /// How long to wait before a look that the system called for; nil where it says what has happened.
+  /// The pause before a look that the system called for; nil if the system says what has happened.
   package var pauseBeforeLook: Duration? {
     notification == nil ? nil : DirectoryNotification.pauseBeforeLook
   }
 
-  /// Readable when something has happened; nil where the system reports nothing.
+  /// Readable when something has happened; nil if the system reports nothing.
   package var arrival: FileDescriptor? { notification?.descriptor }
 
   /// Takes the events since the last call, in their order; does not wait.
   ///
-  /// An event that happened several times is returned once, at the position of the last time.
+  /// An event that happened several times is returned once, at the position of its last occurrence.
   package func take() throws(SystemError) -> [DirectoryEvent] {
     guard let notification else { return [.missed] }
     return Self.withoutRepetition(try notification.take())

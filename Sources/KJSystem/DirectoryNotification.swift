@@ -1,13 +1,13 @@
-// Notifications of the kernel about a directory.
+// Kernel notifications about a directory.
 
 #if canImport(Darwin)
   internal import CKJSystem
   import KJLibC
   internal import SystemPackage
 
-  /// A watch on one directory (`kqueue`), which reports that its names have changed, and not which.
+  /// A watch on one directory (`kqueue`), which reports that its names have changed, but not which.
   final class DirectoryNotification: Sendable {
-    /// How long to wait between two looks all the same: a file that is written anew under its name is not reported.
+    /// The pause between two looks despite the reports: a file that is rewritten under its name is not reported.
     static let lookingPause: Duration? = .seconds(2)
     static let pauseBeforeLook: Duration? = .milliseconds(100)
 
@@ -16,7 +16,7 @@
 
     /// nil if the process has too many descriptors, or the file system reports nothing.
     init?(of directory: FilePath) throws(SystemError) {
-      // Opened for its events alone, it does not keep a volume from being ejected.
+      // Opened for its events only, it does not keep a volume from being ejected.
       let number = directory.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
       guard number >= 0 else {
         let error = SystemError.last("watch", directory.description)
@@ -51,7 +51,7 @@
 
   /// A watch on one directory (`inotify`).
   final class DirectoryNotification: Sendable {
-    /// Every file that is written is reported, so nobody has to look.
+    /// The system reports every file that is written, so kj need not look.
     static let lookingPause: Duration? = nil
     static let pauseBeforeLook: Duration? = nil
 
@@ -79,8 +79,7 @@
 
     func take() throws(SystemError) -> [DirectoryEvent] {
       var events: [DirectoryEvent] = []
-      // Room for over a hundred events with the longest names; the call fails only without room for
-      // one.
+      // Room for over a hundred events with the longest names; the call fails only if not even one fits.
       var buffer = [UInt8](repeating: 0, count: 1 << 15)
       while true {
         do {
@@ -99,7 +98,7 @@
 
     /// The events in the bytes.
     ///
-    /// Each is a header with a mask and a length, and a name of that length, padded with zeros.
+    /// Each is a header with a mask and a length, followed by a name of that length, padded with zeros.
     static func events(in bytes: UnsafeRawBufferPointer) -> [DirectoryEvent] {
       var events: [DirectoryEvent] = []
       var rest = bytes[...]

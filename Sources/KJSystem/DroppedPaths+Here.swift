@@ -5,7 +5,7 @@ import KJLibC
 internal import SystemPackage
 
 extension DroppedPaths.Place {
-  /// Where WSL shows the drives of Windows, unless its configuration says otherwise.
+  /// Where WSL mounts the drives of Windows, unless its configuration says otherwise.
   private static let drivesOfWSL = "/mnt/"
 
   /// This machine, as the environment describes it.

@@ -7,6 +7,6 @@ extension Environment {
   /// The user id that owns the files this process creates (`geteuid`).
   package static var userID: UInt32 { geteuid() }
 
-  /// The directory for temporary files: `TMPDIR`, else `/tmp`.
+  /// The directory for temporary files: `TMPDIR`, or `/tmp` if that is not set.
   package var temporaryDirectory: FilePath { FilePath(self["TMPDIR"] ?? "/tmp") }
 }

@@ -7,7 +7,7 @@ package struct Environment: Sendable {
 
   package init(_ values: [String: String]) { self.values = values }
 
-  /// A variable's value; an empty one counts as unset, as in most rules of shells.
+  /// A variable's value; an empty one counts as unset, as in most shell rules.
   package subscript(name: String) -> String? {
     guard let value = values[name], !value.isEmpty else { return nil }
     return value
@@ -33,27 +33,27 @@ package struct Environment: Sendable {
     return Environment(values)
   }()
 
-  /// Whether text is shown as UTF-8, by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set.
+  /// Whether text is shown as UTF-8, according to the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set.
   package var showsUTF8: Bool {
     guard let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] else { return false }
     let name = locale.lowercased()
     return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
   }
 
-  /// The person's home directory: `HOME` if it is an absolute path, or else the one in the password database.
+  /// The person's home directory: `HOME` if it is an absolute path, otherwise the one in the password database.
   ///
-  /// A relative one would mean another place in each directory; `ssh` never asks it.
+  /// A relative `HOME` would mean a different place in each directory; `ssh` never reads `HOME`.
   package var home: FilePath {
     if let home = self["HOME"].map({ FilePath($0) }), home.isAbsolute { return home }
     return Self.person.home ?? "/"
   }
 
-  /// The person's login name: the one in the password database, or else `USER`.
+  /// The person's login name: the one in the password database, otherwise `USER`.
   package var userName: String? { Self.person.name ?? self["USER"] }
 
   /// What the password database says about this user.
   ///
-  /// It is asked once: that can take a while, and what it gives is overwritten by a question from another thread.
+  /// Read once: a lookup can take a while, and a lookup on another thread overwrites its result.
   private static let person: (name: String?, home: FilePath?) = {
     guard let record = getpwuid(getuid()) else { return (nil, nil) }
     return (

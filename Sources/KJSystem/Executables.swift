@@ -22,11 +22,10 @@ package enum Executables {
     return program
   }
 
-  /// What was found last in a `PATH`, by name: an upload looks for `ssh` three times.
+  /// The program last found for each name, with its `PATH`: an upload looks for `ssh` three times.
   private static let found = Locked<[String: (path: String?, program: FilePath)]>([:])
 
-  /// Another one of kj's tools: beside this executable, in `../libexec/kj`, or in the directories
-  /// of `PATH`.
+  /// Another of kj's tools: next to this executable, in `../libexec/kj`, or in the directories of `PATH`.
   package static func findTool(_ name: String, in environment: Environment) -> FilePath? {
     let directories = ownDirectory.map { [$0, $0.pushing("../libexec/kj")] } ?? []
     return directories.map { $0.appending(name) }.first { $0.isExecutableFile }

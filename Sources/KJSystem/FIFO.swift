@@ -5,8 +5,7 @@ package import SystemPackage
 package enum FIFO {
   /// Creates the FIFO (`mkfifo`), accessible only to this user, and opens it without blocking.
   ///
-  /// It is open in both directions, so that reading never reaches the end while other programs open
-  /// and close it.
+  /// Because both directions are open, reading never reaches end of file while other programs open and close it.
   package static func create(_ path: FilePath) throws(SystemError) -> FileDescriptor {
     _ = try retrying("create", path.description) {
       path.withPlatformString { mkfifo($0, 0o600) }

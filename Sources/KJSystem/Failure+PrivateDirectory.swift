@@ -1,4 +1,4 @@
-// Private directories that cannot be trusted, as failures with the tools' messages.
+// Turns errors about private directories into failures with the tools' messages.
 
 package import KJBase
 internal import SystemPackage

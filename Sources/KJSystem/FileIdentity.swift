@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// A file, whatever it is called and whatever is in it.
+/// The identity of a file, whatever its name and contents.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -10,7 +10,7 @@ package struct FileIdentity: Hashable, Sendable {
     inode = UInt64(status.inode.rawValue)
   }
 
-  /// An identity of a test.
+  /// An identity for tests.
   package init(device: UInt64, inode: UInt64) {
     self.device = device
     self.inode = inode

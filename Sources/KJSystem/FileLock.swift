@@ -3,14 +3,13 @@ package import SystemPackage
 
 /// An exclusive lock on a separate file (`flock`), held until it is released or the process ends.
 ///
-/// The file is never removed: otherwise two processes could both hold the lock, each on another
-/// file.
+/// The file is never removed: otherwise two processes could both hold the lock, each on a different file.
 package struct FileLock: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Waits for the lock.
   ///
-  /// A symbolic link in the place of the file is not followed (`ELOOP`).
+  /// A symbolic link in place of the file is not followed (`ELOOP`).
   ///
   /// - Throws: `SystemError`, with `EWOULDBLOCK` if the deadline passes first.
   package init(_ path: FilePath, until deadline: Deadline) throws(SystemError) {

@@ -6,7 +6,7 @@ package import SystemPackage
 extension FilePath {
   /// The files that match a pattern with `*`, `?` and `[…]`, sorted by name (`glob`).
   ///
-  /// Directories that cannot be read are skipped. Without a match the list is empty.
+  /// Directories that cannot be read are skipped. If nothing matches, the list is empty.
   package static func matching(_ pattern: String) -> [FilePath] {
     var found = glob_t()
     defer { globfree(&found) }

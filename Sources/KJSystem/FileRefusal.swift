@@ -1,23 +1,23 @@
 package import KJBase
 package import SystemPackage
 
-/// A system call that failed for a file of the person.
+/// A system call that failed on one of the person's files.
 package struct FileRefusal: Sendable {
-  /// The directories that a program may read only after the person has allowed it: in the home directory, among them
-  /// iCloud Drive and those of other cloud services, and the volumes that are removable or on a network.
+  /// The directories that a program may read only after the person has allowed it: some in the home directory,
+  /// including iCloud Drive and other cloud services, and all volumes that are removable or on a network.
   private static let protected: [FilePath] = [
     "Desktop", "Documents", "Downloads", "Library/Mobile Documents", "Library/CloudStorage",
     "/Volumes",
   ]
 
   let errno: Errno
-  /// As the person named it, or without links.
+  /// The path as the person named it, or without links.
   private let name: FilePath
-  /// The person's home directory, without links; nil for that of the account.
+  /// The person's home directory, without links; nil for the account's.
   private let home: FilePath?
   let isOnMac: Bool
 
-  /// - Parameter path: As the person named it, or without links.
+  /// - Parameter path: The path as the person named it, or without links.
   package init(_ error: SystemError, of path: FilePath) {
     errno = error.errno
     name = path
@@ -43,16 +43,16 @@ package struct FileRefusal: Sendable {
     return directory?.pushing(resolved) ?? resolved
   }
 
-  /// What the person can do: macOS answers `EPERM`, whatever the mode of the file is, while the terminal lacks the
-  /// permission for one of these directories.
+  /// What the person can do: macOS answers `EPERM`, whatever the mode of the file, while the terminal lacks permission
+  /// for one of these directories.
   package var advice: [Advice] { step.map { [.text($0)] } ?? [] }
 
-  /// The same in words; nil where there is nothing to do here.
+  /// The same in words; nil if nothing can be done here.
   ///
-  /// The file system is asked only where the answer counts: text that is typed may name many files that are not there.
+  /// Accesses the file system only if the answer matters: typed text may name many files that do not exist.
   package var step: String? {
     guard isOnMac, errno == .notPermitted else { return nil }
-    // That of the account, as HOME does not change what macOS protects.
+    // The account's home, because HOME does not change what macOS protects.
     let home = home ?? Environment([:]).home.withoutLinks
     let path = path
     guard Self.protected.contains(where: { path.starts(with: home.pushing($0)) }) else {

@@ -2,22 +2,22 @@ internal import CKJSystem
 import KJLibC
 package import SystemPackage
 
-/// The state of a file or directory at one moment, as far as it can be told without reading.
+/// The state of a file or directory at one moment, as far as it shows without reading the contents.
 ///
 /// Any write, replacement, change of permissions or new entry changes it, unless that happens in the same tick of the
-/// file system's clock: see ``isSettled(at:)``.
+/// file system's clock; see ``isSettled(at:)``.
 package struct FileStamp: Hashable, Sendable {
-  /// One line of text, the same for the same state.
+  /// One line of text, equal for equal states.
   package let text: String
-  /// When contents or attributes changed last, in seconds since 1970; nil if nothing is there.
+  /// When contents or attributes last changed, in seconds since 1970; nil if nothing is there.
   private let changed: Int?
 
-  /// How long after a change another one may still get the same times; some file systems count in two seconds.
+  /// For how many seconds a further change may get the same times; some file systems count in steps of two seconds.
   private static let tick = 2
 
-  /// The state of what a path leads to, or that nothing is there.
+  /// Takes the state of the file at a path, or notes that nothing is there.
   ///
-  /// - Throws: If it cannot be told.
+  /// - Throws: If the state cannot be read.
   package init(of path: FilePath) throws(SystemError) {
     do throws(SystemError) {
       let status = try path.status()
@@ -35,15 +35,15 @@ package struct FileStamp: Hashable, Sendable {
     }
   }
 
-  /// Whether a change after `moment`, in seconds since 1970, would show.
+  /// Whether a change after `moment`, in seconds since 1970, would show in the stamp.
   package func isSettled(at moment: Int) -> Bool {
     changed.map { $0 + Self.tick <= moment } ?? true
   }
 }
 
 extension FilePath {
-  /// Whether the path is on a file system of this machine, whose times and entries are never those of a cache
-  /// (`statfs`); for a path that does not exist, the nearest directory above it counts.
+  /// Whether the path is on a file system of this machine, whose times and entries never come from a cache (`statfs`);
+  /// for a path that does not exist, the nearest directory above it counts.
   package var isOnLocalFileSystem: Bool {
     var path = self
     while true {

@@ -16,8 +16,8 @@ func naming<Result>(
 }
 
 extension FileDescriptor.OpenOptions {
-  /// A terminal that is opened does not become that of this process (`O_NOCTTY`, which SystemPackage does not
-  /// name).
+  /// An opened terminal does not become the controlling terminal of this process (`O_NOCTTY`, which SystemPackage does
+  /// not name).
   package static let staysForeign = Self(rawValue: O_NOCTTY)
 }
 
@@ -58,7 +58,7 @@ extension FilePath {
     }
   }
 
-  /// Creates the directory with the permissions that the person gives new ones (`mkdir`).
+  /// Creates the directory with permissions that follow the umask (`mkdir`).
   package func makeDirectory() throws(SystemError) {
     guard withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw .last("create", description) }
   }
@@ -68,13 +68,13 @@ extension FilePath {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
-  /// Reads the whole file; a FIFO to the end of what is written to it now.
+  /// Reads the whole file; a FIFO until its present writers have closed it.
   ///
   /// - Parameter limit: In bytes; a larger file fails with `EFBIG`, so that a wrong path cannot
   ///   fill the memory.
   /// - Throws: `EINTR` if an interruption was caught.
   package func contents(limit: Int) throws(SystemError) -> [UInt8] {
-    // Otherwise a FIFO that nobody writes to would hold `open`, which no caught signal ends.
+    // Otherwise `open` would block on a FIFO without a writer, and no caught signal would end that.
     let file = try opened(.readOnly, options: .nonBlocking)
     defer { try? file.close() }
     return try file.readToEnd(limit: limit, name: description)
@@ -88,7 +88,7 @@ extension FileDescriptor {
   /// Reads until the end of the file or stream.
   ///
   /// - Parameters:
-  ///   - limit: In bytes; more fail with `EFBIG`.
+  ///   - limit: In bytes; reading more fails with `EFBIG`.
   ///   - name: The name of the file in messages.
   package func readToEnd(limit: Int, name: String) throws(SystemError) -> [UInt8] {
     let expected = Int((try? status())?.size ?? 0)

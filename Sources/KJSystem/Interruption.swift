@@ -1,7 +1,7 @@
 internal import CKJSystem
 import KJLibC
 
-/// A request of the person or the system to end this process (SIGINT, SIGTERM, SIGHUP).
+/// A request by the person or the system to end this process (SIGINT, SIGTERM, SIGHUP).
 ///
 /// The first signal makes every ``wait(for:until:)`` throw ``WaitError/interrupted``, so that the
 /// remote side can be cleaned up. A second one ends the process at once.
@@ -18,7 +18,7 @@ package enum Interruption {
   /// Makes writing to a closed pipe return an error instead of ending the process.
   package static func ignoreBrokenPipe() { kj_ignore_broken_pipe() }
 
-  /// Ends the process as writing to a closed pipe does where that is not ignored.
+  /// Ends the process the way writing to a closed pipe does if that is not ignored.
   package static func dieOfBrokenPipe() -> Never { kj_die_of_signal(SIGPIPE) }
 
   /// The number of the signal that was caught, if one was.
@@ -27,6 +27,6 @@ package enum Interruption {
     return number == 0 ? nil : number
   }
 
-  /// Ends the process by the signal that was caught, so that the shell sees why it died.
+  /// Ends the process with the signal that was caught, so that the shell sees why it died.
   package static func die() -> Never { kj_die_of_signal(signal ?? SIGINT) }
 }

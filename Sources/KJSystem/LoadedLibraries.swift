@@ -3,7 +3,7 @@ internal import KJBase
 import KJLibC
 internal import SystemPackage
 
-/// The shared libraries in the memory of this process.
+/// The shared libraries that this process has loaded.
 package enum LoadedLibraries {
   /// Loads a library, unless it was linked.
   ///
@@ -21,7 +21,7 @@ package enum LoadedLibraries {
 
   private static let ofTheCLibrary = ["libc.", "libm.", "ld-"]
 
-  /// Their paths without those of the C library, sorted; empty if the system does not tell.
+  /// The paths of the loaded libraries without those of the C library, sorted; empty if the system does not list them.
   ///
   /// Read from `/proc/self/maps`, whose lines end in the path of a file.
   package static var paths: [String] {

@@ -1,7 +1,7 @@
 package import KJDomain
 import KJLibC
 
-/// Local time in the person's time zone (`TZ`, or else the system's).
+/// Local time in the person's time zone (`TZ`, otherwise the system's).
 package enum LocalTime {
   /// The present moment.
   package static var now: Timestamp { at(secondsSinceEpoch: secondsSinceEpoch) }
@@ -9,9 +9,9 @@ package enum LocalTime {
   /// The present moment in whole seconds since 1970 (`time`).
   package static var secondsSinceEpoch: Int { time(nil) }
 
-  /// The seconds since 1970 of a moment (`mktime`); nil for one that the system cannot tell.
+  /// The seconds since 1970 of a moment (`mktime`); nil if the system cannot convert it.
   ///
-  /// Of the hour that comes twice when summer time ends, the system takes either.
+  /// For the hour that occurs twice when summer time ends, the system picks either one.
   package static func secondsSinceEpoch(of moment: Timestamp) -> Int? {
     var parts = tm()
     parts.tm_year = Int32(clamping: moment.year - 1900)

@@ -1,9 +1,9 @@
 import KJLibC
 
-/// A value that one thread at a time uses (`pthread_mutex_lock`).
+/// A value that only one thread at a time can use (`pthread_mutex_lock`).
 ///
-/// The thread sanitizer knows this lock; that of `Synchronization.Mutex` it does not see on Linux, and calls each use
-/// of what that guards a race.
+/// The thread sanitizer knows this lock. On Linux, it does not see the lock of `Synchronization.Mutex`, and reports
+/// each use of what that guards as a race.
 package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// A queue that any thread can put messages into, and one thread takes them from.
 ///
-/// Whoever adds the first message puts a byte into the pipe, after the queue is free again: the thread that wakes need not
-/// wait for it.
+/// The sender of the first message writes a byte to the pipe after unlocking the queue, so the woken thread need not
+/// wait for the lock.
 package final class Mailbox<Message: Sendable>: Sendable {
   private let messages: Locked<[Message]> = Locked([])
   private let readEnd: FileDescriptor
@@ -45,7 +45,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Takes all messages in the order in which they were added; does not wait.
   package func takeWhatIsThere() -> [Message] {
-    // Before the messages: a byte that comes later stands for a message that may be taken here, or is still to come.
+    // Read the bytes before the messages: a later byte announces a message that is taken here or still to come.
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { _ = try? readEnd.read(into: $0) }
     return messages.withLock { queue in
       defer { queue.removeAll() }
@@ -53,6 +53,6 @@ package final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Readable while there are messages, and now and then when they were just taken.
+  /// Readable while there are messages, and sometimes just after they were taken.
   package var arrival: FileDescriptor { readEnd }
 }

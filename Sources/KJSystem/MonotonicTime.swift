@@ -6,10 +6,10 @@ package struct MonotonicTime: Comparable, Hashable, Sendable {
 
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The clock that stands still while the machine sleeps.
+  /// The clock that stops while the machine sleeps.
   ///
-  /// A deadline of a minute means a minute in which the other side could have answered. On macOS, `CLOCK_MONOTONIC` runs
-  /// on, so every deadline would have passed when the lid is opened.
+  /// A deadline of a minute means a minute in which the other side could have answered. On macOS, `CLOCK_MONOTONIC`
+  /// keeps running, so every deadline would have passed when the lid is opened.
   private static var clock: clockid_t {
     #if canImport(Darwin)
       CLOCK_UPTIME_RAW
@@ -52,7 +52,7 @@ extension Duration {
   /// Whole milliseconds, rounded to the nearest.
   package var milliseconds: Int { Int((wholeNanoseconds + 500_000) / 1_000_000) }
 
-  /// Whole seconds, or milliseconds if it is less than one: `10 s`, `500 ms`.
+  /// In seconds if that is a whole number, otherwise in milliseconds: `10 s`, `500 ms`.
   package var inWords: String {
     let (seconds, attoseconds) = components
     return attoseconds == 0 ? "\(seconds) s" : "\(milliseconds) ms"

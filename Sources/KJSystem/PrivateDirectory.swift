@@ -5,7 +5,7 @@ package import SystemPackage
 package enum PrivateDirectoryError: Error, Equatable, Sendable {
   case system(SystemError)
   case notADirectory(FilePath)
-  /// A symbolic link is in its place, which may lead anywhere.
+  /// There is a symbolic link in its place, which may lead anywhere.
   case link(FilePath)
   /// It belongs to another user.
   case foreign(FilePath)
@@ -19,8 +19,8 @@ package enum PrivateDirectory {
   ///
   /// An existing directory must belong to this user and be closed to everybody else.
   ///
-  /// - Parameter mayBeLink: Whether a symbolic link of this user may be in its place, so that a
-  ///   person can keep the directory elsewhere.
+  /// - Parameter mayBeLink: Whether a symbolic link of this user may be in its place, so that a person can keep the
+  ///   directory elsewhere.
   package static func ensure(
     _ path: FilePath, mayBeLink: Bool = false
   ) throws(PrivateDirectoryError) {

@@ -1,10 +1,10 @@
-// What the system keeps of the moment when a process was started.
+// What the system remembers about how a process was started.
 
 #if canImport(Darwin)
   import KJLibC
 
   extension ProcessID {
-    /// The arguments and the environment that a process was started with, as `sysctl` has them (`KERN_PROCARGS2`).
+    /// The arguments and the environment that a process was started with, as `sysctl` returns them (`KERN_PROCARGS2`).
     ///
     /// nil if the process has ended or belongs to somebody else.
     package static func startBytes(of id: Int32) -> [UInt8]? {
@@ -12,7 +12,7 @@
       var limitSize = MemoryLayout.size(ofValue: limit)
       var limitName = [CTL_KERN, KERN_ARGMAX]
       guard sysctl(&limitName, 2, &limit, &limitSize, nil, 0) == 0, limit > 0 else { return nil }
-      // With less room than there may be, the end would come, and not the beginning.
+      // A smaller buffer could get the end of the data, not the beginning.
       var bytes = [UInt8](repeating: 0, count: Int(limit))
       var size = bytes.count
       var name = [CTL_KERN, KERN_PROCARGS2, id]
@@ -22,7 +22,7 @@
   }
 #else
   extension ProcessID {
-    /// nil: here `/proc` has them.
+    /// nil: on this system, `/proc` has them.
     package static func startBytes(of id: Int32) -> [UInt8]? { nil }
   }
 #endif

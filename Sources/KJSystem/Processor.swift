@@ -8,6 +8,6 @@ package enum Processor {
 
   /// Whether it has instructions for SHA-256.
   ///
-  /// Without them SHA-512 takes half the time.
+  /// Without them, SHA-512 takes half the time.
   package static var hasSHA256Instructions: Bool { kj_has_sha256_instructions() }
 }

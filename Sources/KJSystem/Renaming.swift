@@ -1,10 +1,10 @@
-// Giving files another name.
+// Renaming files.
 
 import KJLibC
 package import SystemPackage
 
 extension FilePath {
-  /// Gives the file another name, in place of the file that has it (`rename`).
+  /// Renames the file, replacing any file that has the new name (`rename`).
   package func rename(to new: FilePath) throws(SystemError) {
     _ = try retrying("rename", description) {
       withPlatformString { from in

@@ -55,7 +55,7 @@ enum Resolver {
       case .ipv6: return "no IPv6 address found"
       }
     }
-    // EAI_SYSTEM says only that errno says more.
+    // EAI_SYSTEM only refers to errno.
     if code == EAI_SYSTEM { return SystemError.last("resolve").reason }
     return String(cString: gai_strerror(code)).lowercased()
   }

@@ -2,7 +2,7 @@ internal import CKJSystem
 
 /// The memory of this process as a place for secrets.
 package enum SecretMemory {
-  /// Makes this process write no core, and closes it to debuggers of the same user.
+  /// Disables core dumps of this process, and keeps out debuggers of the same user.
   ///
   /// Call it before the first secret is read.
   package static func protect() { kj_protect_memory() }

@@ -2,14 +2,14 @@ internal import CKJSystem
 
 /// Work in two parts that may run at the same time.
 package enum SideBySide {
-  /// The threads that are running a part for somebody else.
+  /// The number of threads that are running a part for another thread.
   private static let helpers = Locked(0)
   private static let stackSize = 1 << 18
 
   /// Runs both parts, and returns when both have ended.
   ///
-  /// The first runs on another thread as long as fewer than one for each further processor are doing so in this
-  /// process. Otherwise the parts run one after the other. They must not write what the other reads.
+  /// The first part runs on another thread, unless this process already has one such thread per additional processor;
+  /// then the parts run one after the other. Neither part may write what the other reads.
   package static func run(_ first: () -> Void, _ second: () -> Void) {
     let isFree = helpers.withLock { count in
       guard count < Processor.count - 1 else { return false }
@@ -22,13 +22,13 @@ package enum SideBySide {
     second()
   }
 
-  /// - Returns: Whether there was a thread; otherwise neither part has run.
+  /// - Returns: Whether a thread could be started; if not, neither part has run.
   private static func runAtOnce(_ first: () -> Void, _ second: () -> Void) -> Bool {
-    // The compiler puts the length of the file's path into the program, which then depends on the place of the build.
+    // The compiler embeds the length of the file's path, which would make the program depend on the place of the build.
     #sourceLocation(file:"RunAtOnce.swift",line:1)
     withoutActuallyEscaping(first) { first in
       withoutActuallyEscaping(second) { second in
-        // The parts stay where they are until both have ended.
+        // The parts stay in place until both have ended.
         var parts = (first, second)
         return withUnsafeMutablePointer(to: &parts) { parts in
           kj_run_beside(

@@ -39,10 +39,9 @@ package struct SocketAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SocketAddress {
-  /// The addresses, each once, with alternating families (RFC 8305, section 4).
+  /// The addresses without duplicates, with alternating families (RFC 8305, section 4).
   ///
-  /// The family that the system prefers comes first, and within a family the system's order is kept
-  /// (RFC 6724).
+  /// The family that the system prefers comes first; within a family, the system's order is kept (RFC 6724).
   static func inTurns(_ addresses: [SocketAddress]) -> [SocketAddress] {
     var seen: Set<SocketAddress> = []
     let unique = addresses.filter { seen.insert($0).inserted }

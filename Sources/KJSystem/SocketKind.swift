@@ -1,6 +1,6 @@
 import KJLibC
 
-/// The kinds of sockets, as numbers; glibc alone declares them as an enumeration.
+/// The kinds of sockets, as numbers; only glibc declares them as an enumeration.
 enum SocketKind {
   #if canImport(Darwin) || canImport(Musl)
     static let stream = SOCK_STREAM

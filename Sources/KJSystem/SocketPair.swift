@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Two connected Unix stream sockets.
 package enum SocketPair {
-  /// Creates a pair (`socketpair`), both closed on exec; `ours` is non-blocking, and perhaps `theirs`.
+  /// Creates a pair (`socketpair`), both closed on exec; `ours` is non-blocking, `theirs` only if requested.
   ///
   /// The caller closes both.
   package static func make(

@@ -4,15 +4,14 @@ import KJLibC
 package import SystemPackage
 
 extension FileDescriptor {
-  /// Copies a stream (a pipe, standard input) to a file that has no name and is deleted when
-  /// closed.
+  /// Copies a stream (a pipe, standard input) to a file that has no name and is deleted when closed.
   ///
   /// - Parameters:
   ///   - directory: The directory for the file; `TMPDIR` or `/tmp`.
   ///   - limit: In bytes.
   ///   - name: The name of the stream in messages.
-  ///   - patience: How long nothing may come; nil for any time.
-  /// - Throws: `EINTR` if an interruption was caught, `EFBIG` if there is more, `ETIMEDOUT` if nothing came for too
+  ///   - patience: The longest wait for the next bytes; nil for no limit.
+  /// - Throws: `EINTR` if an interruption was caught, `EFBIG` if there is more, `ETIMEDOUT` if no bytes arrived for too
   ///   long.
   /// - Returns: A descriptor of a regular file, which can be read at any offset.
   package func spooled(
@@ -50,7 +49,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Waits for the next bytes of a stream; empty at its end.
+  /// Waits for the next bytes of a stream; returns none at its end.
   private func nextPiece(
     _ name: String, until deadline: Deadline = .never
   ) throws(SystemError) -> [UInt8] {
@@ -71,8 +70,7 @@ extension FileDescriptor {
 }
 
 extension FilePath {
-  /// Creates a file in this directory that has no name and is deleted when closed, and writes bytes
-  /// to it.
+  /// Creates a file in this directory that has no name and is deleted when closed, and writes bytes to it.
   ///
   /// - Returns: A descriptor that can be read at any offset.
   package func unnamedFile(of bytes: [UInt8]) throws(SystemError) -> FileDescriptor {

@@ -4,9 +4,9 @@ import KJLibC
 package enum StandardStreams {
   /// Opens an unusable descriptor in place of each standard stream that is closed.
   ///
-  /// Otherwise the next file or connection would get its number, and results or messages would be
-  /// written into it. Writing to a closed standard output still fails (`EBADF`), because
-  /// `/dev/null` is opened in the opposite direction.
+  /// Otherwise the next file or connection would get that number, and results or messages would be written into it.
+  /// Writing to a closed standard output still fails (`EBADF`), because `/dev/null` is opened in the opposite
+  /// direction.
   package static func reserveClosed() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {

@@ -57,8 +57,7 @@ package enum TCPSocket {
     return winner
   }
 
-  /// Makes packets leave at once, and the kernel give up a connection that acknowledges nothing for
-  /// `stall`.
+  /// Sends packets without delay, and lets the kernel drop a connection that acknowledges nothing for `stall`.
   private static func configure(_ socket: FileDescriptor, stall: Duration) {
     set(Int32(IPPROTO_TCP), TCP_NODELAY, of: socket, to: 1)
     #if canImport(Darwin)
@@ -72,10 +71,9 @@ package enum TCPSocket {
 
   /// Prepares a connection for somebody who types during a transfer.
   ///
-  /// At most 32 KiB of unsent data wait in the kernel (`TCP_NOTSENT_LOWAT`), so that a key waits
-  /// behind little data. A silent connection is given up only after the kernel's default time, and
-  /// the kernel checks it from time to time (`SO_KEEPALIVE`). The TCP options have no effect on a
-  /// socket that is not TCP.
+  /// At most 32 KiB of unsent data wait in the kernel (`TCP_NOTSENT_LOWAT`), so a key waits for little data. The kernel
+  /// drops a silent connection only after its default time, and probes it from time to time (`SO_KEEPALIVE`). The TCP
+  /// options have no effect on a socket that is not TCP.
   package static func prepareForTyping(_ socket: FileDescriptor) {
     set(Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, of: socket, to: 32 << 10)
     #if canImport(Darwin)

@@ -1,14 +1,14 @@
 internal import CKJSystem
 package import SystemPackage
 
-/// The supervisor of a tool that changes the terminal: its parent process, which waits for its end.
+/// The supervisor of a tool that changes the terminal: the tool's parent process, which waits for it to end.
 ///
 /// However the tool ends (SIGKILL, a fault, a Swift trap), the supervisor writes the bytes that the
 /// tool noted last and restores the modes of the terminal. Then it ends in the same way, so that
 /// the shell sees why the tool died. It passes its signals on to the tool, and when the tool stops,
 /// the job stops. Only a SIGKILL to the whole process group leaves the terminal as it is.
 ///
-/// Calls `kj_guard_start` and the functions beside it.
+/// Calls `kj_guard_start` and the functions next to it.
 package struct TerminalGuard: Sendable {
   /// The modes of a terminal: the input, output and local flags of `struct termios`.
   package struct Modes: Sendable {
@@ -24,8 +24,8 @@ package struct TerminalGuard: Sendable {
 
   /// Becomes readable, and stays so, when the supervisor has died.
   ///
-  /// The shell then takes the tool for ended and shows its prompt, so the tool should call
-  /// ``restore()`` and end.
+  /// The shell then believes that the tool has ended and shows its prompt, so the tool should call ``restore()`` and
+  /// end.
   package let parentEnd: FileDescriptor
 
   /// Forks and continues in the child; the parent becomes the supervisor.
@@ -45,7 +45,7 @@ package struct TerminalGuard: Sendable {
     parentEnd = FileDescriptor(rawValue: kj_guard_parent_end())
   }
 
-  /// Notes the bytes that undo what was written to the terminal, in place of those noted before.
+  /// Notes the bytes that undo what was written to the terminal, replacing those noted before.
   ///
   /// This needs no system call. Note an empty array before making the terminal raw, so that its
   /// modes are restored. Note the bytes that undo a mode before setting that mode.

@@ -26,8 +26,8 @@ package final class TerminalPair {
     try? controller.close()
   }
 
-  /// Closes this process's copy of the program's side, once the program has its own, so that the
-  /// controller sees the program's end.
+  /// Closes this process's copy of the program's side once the program has its own, so the controller sees the
+  /// program's end.
   package func closeTerminal() {
     try? terminal?.close()
     terminal = nil

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// SIGWINCH, SIGTSTP and SIGCONT, noted by a handler and collected by a loop that polls.
 ///
-/// It complements ``Interruption``, which has the signals that end a process. These signals do not
-/// end a wait; a loop that wants them adds ``descriptor`` to its interests.
+/// It complements ``Interruption``, which handles the signals that end a process. These signals do not end a wait; a
+/// loop that wants them adds ``descriptor`` to its interests.
 package struct TerminalSignals: Sendable {
   /// The events that the signals report.
   package struct Events: OptionSet, Hashable, Sendable {
@@ -14,13 +14,11 @@ package struct TerminalSignals: Sendable {
 
     /// The terminal has a new size (SIGWINCH).
     package static let windowChanged = Events(rawValue: 1)
-    /// The process is asked to stop (SIGTSTP), which it does with ``TerminalSignals/stop()`` after
-    /// it has restored the terminal.
+    /// A request to stop (SIGTSTP); the process stops with ``TerminalSignals/stop()`` after restoring the terminal.
     package static let stopRequested = Events(rawValue: 2)
     /// The process was continued (SIGCONT) after another process had stopped it.
     ///
-    /// A shell may have used the terminal meanwhile and changed its modes, its size and its
-    /// contents.
+    /// A shell may have used the terminal in between and changed its modes, size and contents.
     package static let continued = Events(rawValue: 4)
   }
 
@@ -49,8 +47,7 @@ package struct TerminalSignals: Sendable {
 
   /// Stops the process as Ctrl-Z does, until it is continued.
   ///
-  /// It is not followed by ``Events/continued``, except for a redundant one that a supervisor
-  /// (``TerminalGuard``) may cause.
+  /// No ``Events/continued`` follows, except for a redundant one that a supervisor (``TerminalGuard``) may cause.
   ///
   /// - Returns: true after the process was stopped and continued. false, at once, if no shell would
   ///   continue it (a terminal was opened just for this process, or the shell has ended), or if

@@ -5,10 +5,9 @@ package import SystemPackage
 ///
 /// Its file is removed when this object is released.
 package final class UnixListener {
-  /// The longest path in bytes that every system has room for.
+  /// The longest path, in bytes, that fits on every system.
   ///
-  /// macOS has 104 bytes, two of which are for the terminating zero and the dot of the temporary
-  /// name.
+  /// macOS has room for 104 bytes; two of them are for the terminating zero and the dot of the temporary name.
   package static let longestPath = 102
 
   /// Readable when a connection waits to be accepted.
@@ -93,7 +92,7 @@ package final class UnixListener {
 
   /// Marks the file as used now, if it is still this listener's (`utimensat`).
   ///
-  /// Systems clear files from their directories for temporary ones that nobody has used for days, among them sockets.
+  /// Systems delete files, sockets included, from their temporary directories if nobody has used them for days.
   package func refresh() {
     guard hasOwnFile else { return }
     _ = path.withPlatformString { utimensat(AT_FDCWD, $0, nil, AT_SYMLINK_NOFOLLOW) }

@@ -9,7 +9,7 @@ package enum UnixSocket {
     case moved(Int)
     /// None can be moved now.
     case later
-    /// The other side has closed. When receiving, it may only have said that it sends no more.
+    /// The other side has closed. When receiving, it may only have announced that it sends no more.
     case ended
   }
 
@@ -27,7 +27,7 @@ package enum UnixSocket {
 
   /// Connects to the socket at a path (`connect`).
   ///
-  /// - Parameter deadline: Until when to retry while the listener's queue is full.
+  /// - Parameter deadline: When to stop retrying while the listener's queue is full.
   /// - Throws: Among others `ECONNREFUSED` if nobody listens, `ETIMEDOUT` at the deadline, `EINTR`
   ///   if an interruption was caught.
   package static func connect(
@@ -52,7 +52,7 @@ package enum UnixSocket {
     return socket
   }
 
-  /// How often a connection that was refused is tried again, every 5 ms.
+  /// How often a refused connection is tried again, every 5 ms.
   private static var triesOfRefusal: Int {
     #if canImport(Darwin)
       10
@@ -61,12 +61,12 @@ package enum UnixSocket {
     #endif
   }
 
-  /// Whether a listener may be there whose queue is full.
+  /// Whether there may be a listener with a full queue.
   ///
-  /// Linux says so. macOS refuses the connection, as if nobody listened, so there it takes several refusals to believe
-  /// that.
+  /// Linux reports a full queue. macOS refuses the connection as if nobody listened, so kj believes that only after
+  /// several refusals.
   ///
-  /// - Parameter patience: How many refusals are still not believed.
+  /// - Parameter patience: How often ECONNREFUSED may still mean a full queue.
   static func isFullQueue(_ reason: Errno, _ patience: inout Int) -> Bool {
     if reason == .connectionRefused && patience > 0 {
       patience -= 1
@@ -82,7 +82,7 @@ package enum UnixSocket {
     transfer { recv(socket.rawValue, buffer.baseAddress, buffer.count, 0) }
   }
 
-  /// What lets `send` on a broken socket return an error instead of raising a signal; see also `prepare`.
+  /// The flags that make `send` on a broken socket return an error instead of raising a signal; see also `prepare`.
   package static var sendingFlags: Int32 {
     #if canImport(Darwin)
       0
@@ -105,7 +105,7 @@ package enum UnixSocket {
       if count == 0 { return .ended }
       switch errno {
       case EINTR: continue
-      // The last one is what macOS says where it has no room for the bytes.
+      // macOS reports ENOBUFS if it has no room for the bytes.
       case EAGAIN, EWOULDBLOCK, ENOBUFS: return .later
       default: return .ended
       }

@@ -1,11 +1,11 @@
 internal import CKJSystem
 
-/// The variables of this process: those of the program, and those that Swift keeps about its types.
+/// The variables of this process: the program's own, and those that Swift keeps about its types.
 package enum Variables {
   /// Makes the first use of variables cheap for a tool that is about to start threads.
   ///
-  /// The system gives out memory page by page as it is first written, and counts a fault for each. While other threads
-  /// run, it interrupts them for some of these faults. So all pages are asked for at once, which takes as long as some
-  /// seventy faults: too long for a tool that ends at once, like one that prints its version.
+  /// The system provides memory page by page on first write, and each page costs a fault. While other threads run, some
+  /// of these faults interrupt them. So kj requests all pages at once, which takes as long as about seventy faults: too
+  /// long for a tool that ends at once, like one that prints its version.
   package static func prepare() { kj_prepare_variables() }
 }

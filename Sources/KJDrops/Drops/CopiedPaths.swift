@@ -1,10 +1,10 @@
 internal import KJDomain
 
-/// The files that the texts mean which remote programs have copied.
+/// The files that are named by texts that remote programs have copied.
 struct CopiedPaths {
   private var paths: Set<[UInt8]> = []
 
-  /// Reads the texts as pastes are read, and as terminals paste them: control characters go, or become blanks.
+  /// Reads each text like a paste, also with control characters removed or blanked, as terminals paste them.
   init(_ texts: [[UInt8]], at place: DroppedPaths.Place) {
     for text in texts {
       let forms = [text, text.filter { !$0.isUnpasted }, text.map { $0.isUnpasted ? 0x20 : $0 }]
@@ -16,7 +16,7 @@ struct CopiedPaths {
     for reading in dropped?.readings ?? [] { paths.formUnion(reading) }
   }
 
-  /// Whether a paste means one of them in any reading.
+  /// Whether a paste means one of these files in any reading.
   func areMeant(by dropped: DroppedPaths) -> Bool {
     dropped.readings.contains { !paths.isDisjoint(with: $0) }
   }

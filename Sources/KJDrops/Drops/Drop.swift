@@ -4,25 +4,25 @@ internal import KJLending
 internal import KJSystem
 package import KJTerminal
 
-/// Pictures that were dropped at once, until each is in the prompt or has failed.
+/// Pictures that were dropped together, until each is in the prompt or has failed.
 struct Drop {
   /// How long an upload may take before its progress is shown.
   private static let quickUpload = Duration.milliseconds(400)
 
   private(set) var contents: DroppedContents
-  /// What it is for; nil if the rules of insertion alone decide.
+  /// The program that it is for; nil if only the rules of insertion decide.
   let place: DropPlace?
-  /// Whether the person asked for it with a key of kj.
+  /// Whether the person requested it with a key of kj.
   let isWished: Bool
   private let start = MonotonicTime.now
-  /// What has gone wrong last, safe to show.
+  /// The last failure, safe to show.
   var failure: String?
   var upload: DropUpload?
-  /// What has come to the host last, while its path is on its way into the prompt.
+  /// The last file that reached the host, while its path is on the way into the prompt.
   var pasting: PastingPath?
   /// How many of the files are in the prompt or have failed.
   var noted = 0
-  /// The last of them that has come into the prompt.
+  /// The last file that reached the prompt.
   var last: FinishedDrop?
 
   init(_ contents: DroppedContents, at place: DropPlace?, isWished: Bool) {
@@ -31,7 +31,7 @@ struct Drop {
     self.isWished = isWished
   }
 
-  /// One of the files alone, or none of them, before its upload.
+  /// A drop of only this file, or of none (nil), before its upload.
   func part(_ index: Int?) -> Drop {
     Drop(index.map(contents.part) ?? .files([]), at: place, isWished: isWished)
   }
@@ -46,36 +46,36 @@ struct Drop {
   /// How long it has been under way.
   var time: Duration { MonotonicTime.now - start }
 
-  /// What has become of it, for a person who does not see the bar; safe to show.
+  /// The outcome, for a person who does not see the bar; safe to show.
   var end: String {
     let what = contents.count == 1 ? contents.names[0].shownInStatus : "\(contents.count) files"
     if let failure { return "\(what): \(failure)" }
     return otherTarget.map { "\(what) \u{2192} \($0)" } ?? "\(what) is in the prompt"
   }
 
-  /// Whether something of it is neither in the prompt nor has failed.
+  /// Whether any file is neither in the prompt nor failed.
   var isUnderWay: Bool { noted < contents.count }
 
-  /// Forgets the upload, and the files of which the outcome is known.
+  /// Forgets the upload, and the files whose outcome is known.
   mutating func beginAnew() {
     (upload, pasting) = (nil, nil)
     contents = contents.rest(from: noted)
     noted = 0
   }
 
-  /// What became of the path that is on its way into the prompt, or else of the next file; nil if that is not known.
+  /// The outcome of the path on its way into the prompt, otherwise of the next file; nil if it is not known.
   mutating func takeOutcome() -> DropUpload.Outcome? {
     guard let path = pasting else { return upload?.takeOutcome() }
     if path.outcome != nil { pasting = nil }
     return path.outcome
   }
 
-  /// What of it is under way, for another try.
+  /// The files that are still under way, for another try.
   var rest: Drop { Drop(contents.rest(from: noted), at: place, isWished: isWished) }
 
-  /// How far it is, safe to show; nil while that is not worth showing.
+  /// The progress, safe to show; nil while it is not worth showing.
   ///
-  /// - Parameter keys: Those that wait for it.
+  /// - Parameter keys: The keys that wait for the drop.
   func progress(prefix: PrefixKey?, _ keys: WaitingKeys) -> SessionStatus? {
     guard time >= Self.quickUpload else { return nil }
     let count = contents.count
@@ -89,14 +89,14 @@ struct Drop {
   }
 }
 
-/// A path of a drop that this session inserts.
+/// A path of a drop that this session is inserting.
 struct PastingPath {
   let remote: String
-  /// Whether no further piece of its file comes.
+  /// Whether no further piece of its file follows.
   let isLast: Bool
   let insertion: DroppedPath
 
-  /// What became of it; nil while it is on its way.
+  /// The outcome; nil while the path is on its way.
   var outcome: DropUpload.Outcome? {
     switch insertion.outcome {
     case .success(let inserted):
@@ -107,16 +107,16 @@ struct PastingPath {
   }
 }
 
-/// What has come into the prompt last of a drop.
+/// The last file of a drop that reached the prompt.
 package struct FinishedDrop {
   package let remote: RemotePath
-  /// What was said about it.
+  /// The notice about it.
   package let status: SessionStatus
 }
 
-/// A file whose path is not in the prompt, as far as is known.
+/// A file whose path is not in the prompt, as far as kj knows.
 struct DropTrouble {
-  /// Without files if nothing can be uploaded again.
+  /// Has no files if nothing can be uploaded again.
   let drop: Drop
   /// Safe to show.
   let words: String

@@ -7,16 +7,16 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// Decides what becomes of input that may mean pictures: by its text, by the file system, by what is in front, and
-/// last by the person.
+/// Decides what to do with input that may mean pictures: by its text, by the file system, by the program in front, and
+/// finally by asking the person.
 struct DropIntake {
-  /// What becomes of the input.
+  /// The decision about the input.
   enum Decision {
-    /// Nothing yet.
+    /// None yet.
     case waits
-    /// It goes on as it came.
+    /// The input goes on unchanged.
     case passes
-    /// What it means is uploaded.
+    /// The drop that the input means is uploaded.
     case takes(Drop)
   }
 
@@ -24,16 +24,16 @@ struct DropIntake {
   private let notices: SessionNotices
   private let place: DroppedPaths.Place
   private let environment: Environment
-  /// Whether a picture can have been copied here.
+  /// Whether there can be a copied picture here.
   let hasClipboard: Bool
-  /// Whether the person can be asked in the dock.
+  /// Whether the dock can ask the person.
   var room = QuestionRoom.notWanted
   private var answers: LastingAnswers
   private(set) var candidate: WaitingDrop?
-  /// Whether the candidate may be what a remote program has put into the clipboard.
+  /// Whether the candidate may come from what a remote program has put into the clipboard.
   private var isCopied = false
-  /// The programs for which the person has refused an upload, where nobody can tell what takes it; nil for one that the
-  /// host does not name.
+  /// The programs for which the person has refused an upload while it was unknown what takes the paste; nil for one
+  /// that the host does not name.
   private var refusals: Set<String?> = []
 
   init(
@@ -71,17 +71,17 @@ struct DropIntake {
     front?.lastingName.flatMap { answers.programs.contains($0) ? $0 : nil }
   }
 
-  /// Has the person asked again about files that are no pictures.
+  /// Makes kj ask again about files that are not pictures.
   mutating func endFileAnswer() { answers.takesFiles = false }
 
-  /// Takes note of what has become of answers for good.
+  /// Takes over the results of saving lasting answers.
   mutating func advanceAnswers() { answers.advance() }
 
   // MARK: Looking
 
-  /// Begins to look at input that may mean pictures.
+  /// Starts looking at input that may mean pictures.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether it has started.
   mutating func take(_ input: DropCandidate, _ front: SessionFront, _ turn: SessionTurn) -> Bool {
     guard !isKnownToPass(input.content, front, turn),
       let look = DropLook(at: input, rules.drops, place, environment)
@@ -91,7 +91,7 @@ struct DropIntake {
     return true
   }
 
-  /// Whether the input means a file that a remote program has named in the clipboard: then a page or a program may have
+  /// Whether the input means a file that a remote program has named in the clipboard: a page or a program may have
   /// tricked the person into pasting it.
   private func mayBeCopied(_ content: DropCandidate.Content, _ turn: SessionTurn) -> Bool {
     guard case .text(let text) = content, let paths = DroppedPaths(text, at: place) else {
@@ -100,7 +100,7 @@ struct DropIntake {
     return CopiedPaths(turn.screen.copies, at: place).areMeant(by: paths)
   }
 
-  /// Whether nothing has to be looked at: in an editor or at a shell, Ctrl-V must not wait for the desktop each time.
+  /// Whether no look is needed: in an editor or at a shell, Ctrl-V must not wait for the desktop every time.
   private func isKnownToPass(
     _ content: DropCandidate.Content, _ front: SessionFront, _ turn: SessionTurn
   ) -> Bool {
@@ -114,7 +114,7 @@ struct DropIntake {
 
   // MARK: Deciding
 
-  /// Goes on with the candidate.
+  /// Advances the candidate.
   mutating func advance(_ front: inout SessionFront, _ turn: SessionTurn) -> Decision {
     switch candidate {
     case .looking(let look, let since):
@@ -133,7 +133,7 @@ struct DropIntake {
     case .asking(let contents, let since, let isWished, let known):
       guard turn.clients != nil else { return pass() }
       let isLate = MonotonicTime.now - since >= rules.drops.patience
-      // Between two prompts an agent takes none for a moment.
+      // Between two prompts, an agent briefly accepts no pastes.
       if !isWished, !isLate, !turn.screen.modes.takesBracketedPaste { return .waits }
       switch front.takeAnswer() {
       case .success(let seen):
@@ -152,7 +152,7 @@ struct DropIntake {
     }
   }
 
-  /// Decides about what the person has asked for with a key, and which the keys wait for.
+  /// Decides about a drop that the person requested with a key, and that other keys wait for.
   mutating func wish(
     _ contents: DroppedContents, _ front: inout SessionFront, _ turn: SessionTurn
   ) -> Decision {
@@ -160,7 +160,7 @@ struct DropIntake {
     return settle(contents, since: .now, isWished: true, &front, turn)
   }
 
-  /// Decides by what is in front, if that is known, and otherwise asks the host.
+  /// Decides by the program in front if it is known; otherwise asks the host.
   private mutating func settle(
     _ contents: DroppedContents, since: MonotonicTime, isWished: Bool, _ front: inout SessionFront,
     _ turn: SessionTurn
@@ -176,19 +176,18 @@ struct DropIntake {
     return .waits
   }
 
-  /// Uploads what was dropped, or lets the candidate pass, by what is in front; nil if the host does not say.
+  /// Uploads the drop or lets the candidate pass, depending on `front`, which is nil if the host does not say.
   ///
   /// - Parameters:
-  ///   - isAlsoThere: Whether the host has another file under one of the paths.
-  ///   - silence: Why it does not.
+  ///   - isAlsoThere: Whether the host has a different file at one of the paths.
+  ///   - silence: Why the host does not say what is in front.
   private mutating func decide(
     about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
     behind passage: FrontPassage? = nil, isAlsoThere: Bool = false,
     because silence: String = "the host does not say what is in front", _ turn: SessionTurn
   ) -> Decision {
     if isWished {
-      // Where nothing can be pasted, or only the program can know what a paste does, the rules of insertion alone
-      // decide.
+      // If nothing can be pasted, or if only the program knows what a paste does, only the rules of insertion decide.
       let isKnown =
         switch front {
         case .leadsElsewhere, .multiplexer: false
@@ -211,7 +210,7 @@ struct DropIntake {
     return pass()
   }
 
-  /// Whether the person is asked about the files wherever they go.
+  /// Whether kj asks about the files wherever they go.
   private func isAskedAbout(_ contents: DroppedContents) -> Bool {
     contents.isAskedAbout(by: rules.drops)
       && !(answers.takesFiles && contents.mayGoUnasked(from: home))
@@ -229,7 +228,7 @@ struct DropIntake {
     return .passes
   }
 
-  /// What becomes of a drop for the program.
+  /// The verdict on a drop for this program.
   private func verdict(
     for front: ForegroundProgram?, behind passage: FrontPassage?, _ turn: SessionTurn
   ) -> DropPlace.Verdict {
@@ -240,7 +239,7 @@ struct DropIntake {
 
   // MARK: Asking the person
 
-  /// Asks the person about dropped files, or says why nobody is asked.
+  /// Asks the person about dropped files, or says why kj does not ask.
   ///
   /// - Parameter silence: Why the host does not say what is in front, if it does not.
   private mutating func offer(
@@ -277,7 +276,7 @@ struct DropIntake {
     return false
   }
 
-  /// What the person can settle for good.
+  /// What an answer can settle for good.
   private func lasting(
     _ contents: DroppedContents, at place: DropPlace, _ isUnusual: Bool
   ) -> DropQuestion.Lasting? {
@@ -291,12 +290,12 @@ struct DropIntake {
     return place.isUncertain ? place.front?.lastingName.map(DropQuestion.Lasting.program) : nil
   }
 
-  /// The question that the bar is to show.
+  /// The question that the bar has to show.
   var question: DropQuestion? {
     if case .offered(let question) = candidate { question } else { nil }
   }
 
-  /// Takes note of whether all of the question is written.
+  /// Notes whether all of the question has been written.
   ///
   /// - Returns: Whether Enter and Escape answer it now.
   mutating func noteQuestion(isWritten: Bool) -> Bool {
@@ -306,7 +305,7 @@ struct DropIntake {
     return question.takesAnswer()
   }
 
-  /// Ends the question if its time is over.
+  /// Ends the question once its time is up.
   private mutating func end(_ question: DropQuestion) -> Decision {
     switch question.end() {
     case nil: return .waits
@@ -333,7 +332,7 @@ struct DropIntake {
     default: break
     }
     if let proposal = question.place.proposal {
-      // What runs there decides what becomes of the files.
+      // What runs there decides what happens to the files.
       turn.want(.follow(passage: proposal))
       front.ask(turn)
       candidate = .asking(question.contents, since: .now, isWished: false, known: nil)
@@ -342,7 +341,7 @@ struct DropIntake {
     return take(Drop(question.contents, at: question.place, isWished: false))
   }
 
-  /// What the bar says while the host takes long to say what is in front, or the person is asked.
+  /// The status while the host takes long to say what is in front, or while kj asks the person.
   var status: SessionStatus? {
     if let question {
       return SessionStatus(.question, question.words, hint: question.hint)
@@ -356,10 +355,10 @@ struct DropIntake {
   }
 }
 
-/// Whether the person can be asked in the dock.
+/// Whether the dock can ask the person.
 package enum QuestionRoom {
   case there
-  /// Only for want of room the person cannot.
+  /// It could, but there is no room.
   case missing
   case notWanted
 }

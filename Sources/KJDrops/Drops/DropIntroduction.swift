@@ -7,19 +7,19 @@ struct DropIntroduction {
   private let host: String
   private var isOver = false
 
-  /// - Parameter host: The connection to it, as ``HostMemory`` names it.
+  /// - Parameter host: The connection to it, as named in the ``HostMemory``.
   init(_ memory: HostMemory, of host: String) {
     self.memory = memory
     self.host = host
   }
 
-  /// Takes note that the person is told now.
+  /// Notes that the person is told now.
   ///
-  /// - Returns: Whether that is the first time.
+  /// - Returns: Whether this is the first time.
   mutating func begin() -> Bool {
     defer { isOver = true }
     guard !isOver, memory.recall(host) == nil else { return false }
-    // The session does not wait for a lock.
+    // The session does not wait for the lock.
     _ = try? BackgroundWork { [memory, host] in memory.note("told", of: host) }
     return true
   }

@@ -5,16 +5,16 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// What a look has found.
+/// The result of a look.
 enum DropFinding: Sendable {
   case contents(DroppedContents)
-  /// A file that is not uploaded; the reason is safe to show.
+  /// A file that kj does not upload; the reason is safe to show.
   case refused(String)
-  /// Nothing that counts.
+  /// Nothing to upload.
   case nothing
 }
 
-/// A look on a thread of its own, which a dead mount or a desktop that hangs cannot hold up.
+/// A look on its own thread, so a dead mount or a hung desktop cannot hold up the session.
 struct DropLook {
   private let work: BackgroundWork<DropFinding>
   private let limit: Deadline
@@ -25,7 +25,7 @@ struct DropLook {
     at candidate: DropCandidate, _ settings: DropSettings, _ place: DroppedPaths.Place,
     _ environment: Environment
   ) {
-    // The rest of the time is for the host.
+    // The host gets the rest of the time.
     let patience = settings.patience / 2
     limit = .after(patience)
     switch candidate.content {
@@ -45,13 +45,13 @@ struct DropLook {
 
   var interest: Interest { Interest(work.finished) }
 
-  /// When ``result`` is known at the latest.
+  /// The latest time at which ``result`` is known.
   var deadline: Deadline { limit }
 
-  /// What was found; nil while that is not known.
+  /// The finding; nil while it is not known.
   var result: DropFinding? { work.value ?? (limit.hasPassed ? findingIfLate : nil) }
 
-  /// The first reading of which each path is a file that counts.
+  /// The files of the first reading in which every path is a file that kj uploads.
   private static func files(
     _ paths: DroppedPaths, _ settings: DropSettings, _ secrets: SecretPlaces
   ) -> DropFinding {

@@ -2,18 +2,18 @@ internal import KJBase
 internal import KJDomain
 internal import KJLending
 
-/// How the paths of dropped pictures come into the prompt of this session.
+/// Puts the paths of dropped pictures into the prompt of this session.
 struct DropPasting {
   let rules: SessionRules
-  /// The form of paths that the host book names.
+  /// The path format that the host book names.
   let format: PathFormat?
 
-  /// How the paths arrive; nil to suit the program in front.
+  /// How paths arrive; nil to suit the program in front.
   private func manner(of drop: Drop, _ front: ForegroundProgram?) -> InsertionManner? {
     drop.place == nil ? rules.outcome(for: front).manner?.value : .paste
   }
 
-  /// What the tool that uploads has to know of the session.
+  /// What the upload tool must know about the session.
   func caller(
     _ clients: SessionClients, for drop: Drop, _ front: ForegroundProgram?
   ) -> DropOrder.Caller {
@@ -22,9 +22,9 @@ struct DropPasting {
       clients.status, onlyInto: required, asks: required != nil || manner(of: drop, front) == nil)
   }
 
-  /// Gives a path to the queue, if the program that it is for is still in front.
+  /// Queues a path for insertion, if the program that it is for is still in front.
   ///
-  /// - Parameter name: What the host named when the last bytes had left; nil if it named nothing.
+  /// - Parameter name: The program that the host named once the last bytes had left; nil if it named none.
   func paste(
     _ remote: String, of drop: Drop, seeing name: String?, _ front: ForegroundProgram?,
     _ clients: SessionClients

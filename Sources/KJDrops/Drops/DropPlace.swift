@@ -8,26 +8,26 @@ internal import KJLending
 /// |---|---|---|---|
 /// | a known agent | uploaded | uploaded | asked about |
 /// | a shell | asked about | uploaded | asked about |
-/// | another program, or the host does not say | uploaded if a rule, the person or the title names an agent; else asked about | uploaded | asked about |
+/// | another or unknown | uploaded if rule, person or title names an agent; else asked about | uploaded | asked about |
 /// | one that leads elsewhere, or a multiplexer | asked about | asked about | asked about |
 /// | one that obeys keys | passes | passes | passes |
 struct DropPlace: Equatable, Sendable {
   /// What the host says is in front; nil if it does not.
   let front: ForegroundProgram?
-  /// The command that leads to where that runs, or leads; nil for the host itself.
+  /// The command through which that program is reached; nil if it runs on the host itself.
   let passage: FrontPassage?
-  /// The agent in front; nil if it is none that is known.
+  /// The agent in front; nil if it is not a known agent.
   let agent: CodingAgent?
-  /// Whether another title of the terminal can mean another program.
+  /// Whether a change of the terminal's title can mean another program.
   let isByTitle: Bool
-  /// The form of a path that the person's rules name.
+  /// The path format that the person's rules name.
   private let ruledFormat: PathFormat?
 
-  /// What becomes of a drop.
+  /// What happens to a drop.
   enum Verdict: Equatable {
     case uploaded(DropPlace)
-    /// The person is asked first: a path that is on both machines may be meant as it is, or nobody can tell what is
-    /// in front.
+    /// kj asks the person first: a path that exists on both machines may be meant as it is, or it is unknown what is in
+    /// front.
     case askedAbout(DropPlace)
     case passes
   }
@@ -50,7 +50,7 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// The place of a file that the person wants uploaded, whatever the rule is.
+  /// The place of a file that the person wants uploaded, whatever the rule.
   ///
   /// - Returns: nil for a program that obeys keys.
   init?(
@@ -67,10 +67,10 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// The command through which the file may go if the person agrees; nil if it goes where the person expects it.
+  /// The command through which the file may go if the person agrees; nil if the file goes where the person expects.
   var proposal: String? { passage.flatMap { $0.isAllowed ? nil : $0.command } }
 
-  /// Whether nobody can tell what takes the paste.
+  /// Whether it is unknown what takes the paste.
   var isUncertain: Bool {
     switch front {
     case .agent, .shell: false
@@ -78,7 +78,7 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// The program after the name of a file in a question, safe to show; empty if the person expects it.
+  /// The words about the program after a file's name in a question, safe to show; empty if the person expects it.
   var words: String {
     if let proposal { return " through '\(proposal.shownInStatus)'" }
     return switch front {
@@ -90,7 +90,7 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// Why a drop for this program passes as it came if nobody can be asked, safe to show; nil if the person expects that.
+  /// Why a drop for this program passes unchanged if kj cannot ask, safe to show; nil if the person expects that.
   static func obstacle(in front: ForegroundProgram) -> String? {
     switch front {
     case .leadsElsewhere(let name): InsertionRefusal.leadsElsewhere(name).words
@@ -100,19 +100,19 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// Whether the agent is still the same, where only the title says which one it is.
+  /// Whether the agent is still the same, if only the title identifies it.
   func isStillNamed(by outcome: BarOutcome) -> Bool { !isByTitle || outcome.agent?.value == agent }
 
-  /// The form of a path, where the program in front does not decide it.
+  /// The path format, unless the program in front decides it.
   var format: PathFormat? { ruledFormat ?? (front?.agent == nil ? agent?.pathFormat : nil) }
 
-  /// What undoes an insertion depends on.
+  /// The program that decides how to undo an insertion.
   var program: ForegroundProgram? { agent.map(ForegroundProgram.agent) ?? front }
 
-  /// Why a path must not go there; nil if it may, or nobody can tell what is in front.
+  /// Why a path must not go there; nil if it may, or if it is unknown what is in front.
   ///
   /// - Parameters:
-  ///   - now: What the host says is in front when the file is there; nil if that is not known.
+  ///   - now: What the host says is in front once the file is there; nil if it does not say.
   func refusal(at now: ForegroundProgram?) -> InsertionRefusal? {
     guard let front, now?.name != front.name else { return nil }
     return now == nil ? .frontUnknown(front.name) : .notInFront(front.name)

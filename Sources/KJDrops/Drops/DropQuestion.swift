@@ -6,34 +6,34 @@ internal import SystemPackage
 
 /// A question that the person can answer once it has been seen.
 ///
-/// Nothing of the remote programs reaches the terminal while it is there.
+/// While it is shown, no output of the remote programs reaches the terminal.
 struct DropQuestion {
   private enum State {
-    /// It is to be written by then.
+    /// It has to be written by then.
     case unwritten(until: MonotonicTime)
-    /// The terminal has taken all of it at this time.
+    /// The terminal accepted all of it at this time.
     case written(MonotonicTime)
   }
 
-  /// What becomes of it by itself.
+  /// How it ends without an answer.
   enum End {
     /// It could not be written in time.
     case unseen
     case unanswered
   }
 
-  /// How long it may take to write it.
+  /// How long writing it may take.
   private static let patience = Duration.seconds(1)
-  /// A key that comes sooner was not meant for it.
+  /// A key that comes sooner is not meant for it.
   private static let pause = Duration.milliseconds(300)
   /// How long it stays.
   private static let time = Duration.seconds(10)
-  /// The most characters of a path that leave room for the rest.
+  /// The longest path, in characters, that leaves room for the rest.
   private static let longestPath = 60
 
-  /// What an answer for good is about.
+  /// What a lasting answer applies to.
   enum Lasting {
-    /// Single files that are no pictures, in this session.
+    /// Single files that are not pictures, in this session.
     case files
     /// A program that kj does not know, in all sessions.
     case program(String)
@@ -43,11 +43,11 @@ struct DropQuestion {
 
   let contents: DroppedContents
   let place: DropPlace
-  /// nil if the person is asked each time.
+  /// nil if kj asks each time.
   let lasting: Lasting?
-  /// Whether the person must not take the files for others, so that a name is not enough.
+  /// Whether a name is not enough, because the person must not mistake the files for others.
   private let isUnusual: Bool
-  /// Whether the host has another file under one of the paths.
+  /// Whether the host has a different file at one of the paths.
   private let isAlsoThere: Bool
   private var state: State
 
@@ -71,22 +71,22 @@ struct DropQuestion {
     }
   }
 
-  /// Takes note of whether all of it is written.
+  /// Notes whether all of it has been written.
   mutating func note(isWritten: Bool, at now: MonotonicTime = .now) {
     switch state {
     case .unwritten where isWritten: state = .written(now)
-    // Another size of the terminal, for example.
+    // For example, after the terminal was resized.
     case .written where !isWritten: state = .unwritten(until: now + Self.patience)
     case .unwritten, .written: break
     }
   }
 
-  /// Whether a key that comes now can be the answer.
+  /// Whether a key pressed now can be the answer.
   func takesAnswer(at now: MonotonicTime = .now) -> Bool {
     if case .written(let start) = state { now >= start + Self.pause } else { false }
   }
 
-  /// How it has ended by itself; nil while it has not.
+  /// How it has ended without an answer; nil while it has not.
   func end(at now: MonotonicTime = .now) -> End? {
     switch state {
     case .unwritten(let limit): now >= limit ? .unseen : nil
@@ -94,7 +94,7 @@ struct DropQuestion {
     }
   }
 
-  /// What it says, safe to show.
+  /// Its text, safe to show.
   var words: String {
     let subject = isAlsoThere ? "\(what), also on the host: upload yours" : "upload \(what)"
     return "\(subject)\(place.words)?"
@@ -107,7 +107,7 @@ struct DropQuestion {
     return "Enter \(yes)   \(lasting)Esc paste as it is"
   }
 
-  /// What is told if it could not be seen.
+  /// The notice to give if the question could not be shown.
   var wordsIfUnseen: String { "\(what) not uploaded: kj could not show its question" }
 
   private var what: String {
@@ -120,7 +120,7 @@ struct DropQuestion {
       size = "\(count == 1 ? "1 file" : "\(count) files"), \(size)"
     }
     let path = files.count == 1 ? files[0].path.string.printable : ""
-    // A narrow row cuts the end of a path, and not the size.
+    // A narrow row cuts off the end of a path, but not the size.
     return (1...Self.longestPath).contains(path.count) ? "\(size): '\(path)'" : "\(short), \(size)"
   }
 

@@ -4,9 +4,9 @@ internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 
-/// The uploads of what was dropped, one after the other.
+/// The uploads of drops, one after another.
 struct DropQueue {
-  /// How long a person can read what becomes of drops.
+  /// How long the notice about drops is shown the first time.
   private static let introductionTime = Duration.seconds(10)
 
   private let wishes: BarWishes
@@ -14,18 +14,18 @@ struct DropQueue {
   private let notices: SessionNotices
   private let environment: Environment
   private var introduction: DropIntroduction
-  /// The first is under way.
+  /// The first one is under way.
   private(set) var drops: [Drop] = []
   private(set) var troubles: [DropTrouble] = []
-  /// What was cancelled last, for another try.
+  /// The drops that were cancelled last, for another try.
   private var cancelled: [Drop] = []
-  /// The uploads that were cancelled, while they remove what they have begun.
+  /// The cancelled uploads that are still removing what they have begun.
   private var endings: [DropUpload] = []
   /// The last drop that has ended.
   private(set) var lastDone: Drop?
-  /// What has ended well, until it is taken.
+  /// The last drop that ended well, until it is taken.
   private var finished: FinishedDrop?
-  /// What a person who is elsewhere is to be told; safe to show.
+  /// What to tell a person who is elsewhere; safe to show.
   var notification: String?
 
   init(
@@ -43,29 +43,29 @@ struct DropQueue {
     list += (drops.first?.upload?.interests ?? []) + endings.flatMap(\.interests)
   }
 
-  /// When the uploads are due that were cancelled.
+  /// When the cancelled uploads are due.
   var endingsDeadline: Deadline { endings.map(\.deadline).min() ?? .never }
 
-  /// When the first upload is due, which its progress needs a few times in a second.
+  /// When the first upload is due; its progress is updated several times a second.
   var uploadDeadline: Deadline {
     guard let drop = drops.first else { return .never }
     if drop.pasting?.outcome != nil { return .after(.zero) }
     return drop.upload.map { min($0.deadline, .after(.milliseconds(100))) } ?? .after(.zero)
   }
 
-  /// Those for this session, each of which has keys behind it.
+  /// The drops for this session; each has its own part of the keys that wait.
   var ownDrops: [Drop] { drops.filter { $0.otherTarget == nil } }
 
   var hasFailed: Bool { troubles.contains(where: \.hasFiles) || !cancelled.isEmpty }
 
-  /// What is under way, or has failed; nil if nothing is worth showing.
+  /// The status of what has failed or is under way; nil if nothing is worth showing.
   func status(_ turn: SessionTurn) -> SessionStatus? {
     let keys = WaitingKeys(turn.keys)
     return troubles.first?.status(prefix: turn.keys.prefix, keys)
       ?? drops.first?.progress(prefix: turn.keys.prefix, keys)
   }
 
-  /// What has ended well since the last call.
+  /// The drop that has ended well since the last call.
   mutating func takeFinished() -> FinishedDrop? {
     defer { finished = nil }
     return finished
@@ -78,10 +78,10 @@ struct DropQueue {
 
   // MARK: Uploads
 
-  /// Goes on with the first upload.
+  /// Advances the first upload.
   ///
-  /// - Parameter mustWait: Whether keys are to go on first that were typed before it.
-  /// - Returns: What has come into the prompt.
+  /// - Parameter mustWait: Whether keys that were typed before it must go first.
+  /// - Returns: The files that have reached the prompt.
   mutating func advance(
     _ front: SessionFront, mustWait: Bool, _ turn: SessionTurn
   ) -> [PastedDrop] {
@@ -114,7 +114,7 @@ struct DropQueue {
     return pasted
   }
 
-  /// Whether the agent that a picture is for is still the same, where only the title says which one it is.
+  /// Whether the agent that a picture is for is still the same, if only the title identifies it.
   func isStillNamed(_ place: DropPlace) -> Bool {
     place.isStillNamed(by: pasting.rules.outcome(for: place.front))
   }
@@ -133,9 +133,9 @@ struct DropQueue {
     return try DropUpload(of: drop.contents, wishes.dropArguments(call), order, environment)
   }
 
-  /// Notes what became of the next file of the first drop.
+  /// Notes the outcome of the next file of the first drop.
   ///
-  /// - Returns: It, if it has come into the prompt.
+  /// - Returns: The file, if it has reached the prompt.
   private mutating func note(
     _ outcome: DropUpload.Outcome, in target: InsertionTarget, _ front: ForegroundProgram?,
     _ turn: SessionTurn
@@ -194,7 +194,7 @@ struct DropQueue {
     return FinishedDrop(remote: path, status: status)
   }
 
-  /// Takes note that the person has marked no area: there is nothing to upload, and nothing to try again.
+  /// Notes that the person has marked no area: there is nothing to upload, and nothing to try again.
   private mutating func forgo(_ screenshot: Drop, because reason: String, _ turn: SessionTurn) {
     // Enter was meant for a prompt with the picture in it.
     if turn.keys.areHeld {
@@ -204,7 +204,7 @@ struct DropQueue {
     }
   }
 
-  /// Tells what became of a file; the first time, what becomes of files that are dropped here.
+  /// Reports the outcome of a file; the first time, explains what happens to files that are dropped here.
   private mutating func tell(
     _ name: String, _ remote: String, isDropped: Bool, _ prefix: PrefixKey?
   ) {
@@ -225,7 +225,7 @@ struct DropQueue {
     turn.want(.ring)
   }
 
-  /// Ends the first upload; what it has said nothing about has failed.
+  /// Ends the first upload; files without a reported outcome have failed.
   private mutating func endUpload(because reason: String, _ turn: SessionTurn) {
     var drop = drops.removeFirst()
     drop.pasting?.insertion.withdraw()
@@ -242,9 +242,9 @@ struct DropQueue {
 
   // MARK: Cancelling
 
-  /// Cancels what is under way, for another try.
+  /// Cancels what is under way, but keeps it for another try.
   ///
-  /// - Returns: What is on the host for nothing.
+  /// - Returns: The files that are on the host for nothing.
   mutating func cancel(onlyOwn: Bool) -> [RemotePath] {
     let given = onlyOwn ? ownDrops : drops
     drops.removeAll { !onlyOwn || $0.otherTarget == nil }
@@ -263,9 +263,9 @@ struct DropQueue {
   /// Forgets what has failed.
   mutating func forgetTroubles() { troubles = [] }
 
-  /// Follows what was cancelled.
+  /// Follows the cancelled uploads.
   ///
-  /// - Returns: What has come to the host nevertheless.
+  /// - Returns: The files that have reached the host nevertheless.
   mutating func advanceEndings() -> [RemotePath] {
     var paths: [RemotePath] = []
     for ending in endings {
@@ -276,7 +276,7 @@ struct DropQueue {
     return paths
   }
 
-  /// Uploads again what is not in the prompt, ahead of what was dropped after it.
+  /// Uploads the files again that are not in the prompt, ahead of later drops.
   ///
   /// - Returns: Whether there is such a file.
   mutating func again(_ turn: SessionTurn) -> Bool {
@@ -291,9 +291,9 @@ struct DropQueue {
 
   // MARK: The line
 
-  /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
+  /// Ends what is under way because the line is lost; the files are uploaded again over the next line.
   mutating func loseLine(_ turn: SessionTurn) {
-    // An area that was marked is gone with the tool, and no other one is asked for unless the person wants it.
+    // A marked area is lost with the tool, and kj asks for another one only if the person wants it.
     let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
     drops.removeAll { $0.isScreenshot && $0.upload != nil }
     for screenshot in screenshots {
@@ -304,7 +304,7 @@ struct DropQueue {
   }
 }
 
-/// What has come into the prompt of the session.
+/// A file that has reached the prompt of the session.
 struct PastedDrop {
   /// The remote path; outside text.
   let remote: String

@@ -8,14 +8,14 @@ struct DropUndo {
   /// A run of the tool that removes a file.
   private struct Removal {
     let tool: QuietTool
-    /// What was done before; safe to show.
+    /// What kj did before; safe to show.
     let words: String
   }
 
   private let wishes: BarWishes
   private let notices: SessionNotices
   private let environment: Environment
-  /// The form of paths that the host book names.
+  /// The path format that the host book names.
   private let format: PathFormat?
   /// How other tools call the host; nil if they cannot.
   private let hostCall: HostCall?
@@ -37,7 +37,7 @@ struct DropUndo {
 
   var deadline: Deadline { removals.map(\.tool.deadline).min() ?? .never }
 
-  /// Remembers what has come into the prompt.
+  /// Remembers a path that has reached the prompt.
   mutating func remember(_ drop: PastedDrop, _ turn: SessionTurn) {
     guard let place = drop.place else { return }
     let form = place.format ?? format ?? place.front?.agent?.pathFormat ?? .path
@@ -71,9 +71,9 @@ struct DropUndo {
     return true
   }
 
-  /// Begins to remove a file from the host.
+  /// Starts to remove a file from the host.
   ///
-  /// - Parameter words: What was done before; safe to show.
+  /// - Parameter words: What kj did before; safe to show.
   mutating func remove(_ upload: RemotePath, after words: String) {
     do throws(Failure) {
       guard let hostCall else { return notices.tell("\(words); the file is still on the host") }
@@ -85,7 +85,7 @@ struct DropUndo {
     }
   }
 
-  /// Says what became of files that are to be removed.
+  /// Reports what became of the files to remove.
   mutating func advance() {
     for removal in removals { removal.tool.advance() }
     while let place = removals.firstIndex(where: \.tool.hasEnded) {

@@ -4,25 +4,25 @@ import KJLibC
 internal import KJSystem
 internal import SystemPackage
 
-/// A run of the tool without the terminal, and what it has said so far.
+/// A run of the tool without the terminal, and what it has reported so far.
 final class DropUpload {
-  /// What became of one of the files.
+  /// The outcome of one of the files.
   enum Outcome {
-    /// It is on the host, and its path is inserted; or that of a piece of it, after which another one comes.
+    /// The file is on the host and its path is inserted; or that of a piece of the file, and another piece follows.
     case inserted(remote: String, appeared: Bool, isLast: Bool)
-    /// It is on the host, or a piece of it, and its path is for this session; the name is that of the program that was in
-    /// front when its last bytes had left, nil if that is not known.
+    /// The file or a piece of it is on the host, and its path is for this session; `front` names the program in front
+    /// when its last bytes had left, nil if that is not known.
     case arrived(remote: String, front: String?, isLast: Bool)
-    /// It is on the host, and its path was not inserted; the reason is safe to show.
+    /// The file is on the host, but its path was not inserted; the reason is safe to show.
     case refused(remote: String, String)
     /// There is nothing to upload; the reason is safe to show.
     case missing(String)
-    /// It is not on the host; the reason is safe to show.
+    /// The file is not on the host; the reason is safe to show.
     case failed(String)
-    /// The host has refused it or its log-in.
+    /// The host has refused the file or the log-in.
     case forbidden(String)
 
-    /// What is on the host though nothing shows it.
+    /// The file that is on the host although nothing shows it.
     var leftover: RemotePath? {
       switch self {
       case .arrived(let remote, _, _), .refused(let remote, _): RemotePath(Array(remote.utf8))
@@ -36,27 +36,27 @@ final class DropUpload {
     let total: Int
   }
 
-  /// Longer lines do not come from the tool.
+  /// The tool writes no longer lines.
   private static let longestLine = 1 << 16
 
   private let tool: QuietTool
-  /// What `kj-insert` inserts, which prints nothing, until it has done so; nil for `kj-upload`.
+  /// The path that `kj-insert`, which prints nothing, has yet to insert; nil for `kj-upload`.
   private var path: RemotePath?
   private var line: [UInt8] = []
-  /// In the order of the files; those that nobody has taken yet, and whether no further piece of the file comes.
+  /// The outcomes not yet taken, in the order of the files, and whether no further piece of the file follows.
   private var outcomes: [(Outcome, isLast: Bool)] = []
-  /// Whether further pieces of the file come after the outcome that was taken last.
+  /// Whether further pieces of the file follow the outcome that was taken last.
   private var awaitsPiece = false
-  /// Whether these do not count, because one before them has failed.
+  /// Whether to ignore these pieces because an earlier one has failed.
   private var skipsPieces = false
-  /// How far the file after those is.
+  /// The progress of the file after those outcomes.
   private(set) var progress: Progress?
 
-  /// Starts it.
+  /// Starts the tool.
   ///
   /// - Parameters:
-  ///   - arguments: All arguments of the tool, in which dropped files are its descriptors from 3 on.
-  ///   - order: What `kj-upload` is told besides.
+  ///   - arguments: All arguments of the tool, which refer to dropped files as descriptors from 3 on.
+  ///   - order: What `kj-upload` reads from its standard input.
   /// - Throws: A reason that is safe to show.
   init(
     of contents: DroppedContents, _ arguments: [String], _ order: DropOrder,
@@ -73,22 +73,22 @@ final class DropUpload {
     tool = try QuietTool("kj-insert", arguments, in: environment)
   }
 
-  /// Ends it; it goes on until it has removed what it has begun.
+  /// Cancels the upload; the tool runs on until it has removed what it has begun.
   func cancel() { tool.send(SIGTERM) }
 
-  /// None once it has ended: its last path may still have to appear.
+  /// None once the tool has ended, although its last path may still have to appear.
   var interests: [Interest] { hasEnded ? [] : tool.interests }
 
-  /// When to look again, if nothing signals the end.
+  /// When to look again if nothing signals the end.
   var deadline: Deadline { tool.deadline }
 
-  /// Whether it says no more.
+  /// Whether the tool has ended and all its output is read.
   var hasEnded: Bool { tool.hasEnded }
 
-  /// What went wrong according to it, safe to show.
+  /// What went wrong according to the tool, safe to show.
   var complaint: String? { tool.complaint }
 
-  /// Takes what it has said.
+  /// Reads the output of the tool.
   func advance() {
     tool.advance { piece in
       for byte in piece {
@@ -106,7 +106,7 @@ final class DropUpload {
     }
   }
 
-  /// The next outcome, in the order of the files; nil if none has come.
+  /// The next outcome, in the order of the files; nil if there is none yet.
   func takeOutcome() -> Outcome? {
     while !outcomes.isEmpty {
       let (outcome, isLast) = outcomes.removeFirst()
@@ -118,7 +118,7 @@ final class DropUpload {
     return nil
   }
 
-  /// Leaves out further pieces of the file whose outcome was taken last, because it has failed.
+  /// Ignores further pieces of the file whose outcome was taken last, because it has failed.
   func skipPieces() { skipsPieces = awaitsPiece }
 
   private func take() {

@@ -7,13 +7,13 @@ package enum DroppedContents: Sendable {
   case files([DroppedFile])
   /// The picture in the clipboard.
   case clipboard
-  /// An area of the screen, which the person marks, and perhaps draws on, when it is uploaded.
+  /// An area of the screen that the person marks, and perhaps draws on, during the upload.
   case screenshot(isDrawnOn: Bool)
-  /// What was uploaded before, for another session.
+  /// An earlier upload, for another session.
   case forwarded(ForwardedUpload)
 
-  /// Whether the person is asked about it wherever it goes: some of the files are no pictures or are directories, or
-  /// there are many.
+  /// Whether kj asks about it wherever it goes: there are many files, or a directory, or pictures together with other
+  /// files; for other files alone, the settings decide.
   func isAskedAbout(by settings: DropSettings) -> Bool {
     guard case .files(let files) = self else { return false }
     let pictures = files.count { $0.isPicture }
@@ -21,7 +21,7 @@ package enum DroppedContents: Sendable {
     return pictures > 0 ? pictures < files.count : settings.files == .ask
   }
 
-  /// Whether it is a single file that the person may have uploaded without a question.
+  /// Whether it is a single file that the person may allow to be uploaded without a question.
   func mayGoUnasked(from home: FilePath) -> Bool {
     guard case .files(let files) = self, files.count == 1 else { return false }
     return files[0].mayGoUnasked(from: home)
@@ -30,13 +30,13 @@ package enum DroppedContents: Sendable {
   /// The names of files; nil for anything else.
   var fileNames: [String]? { if case .files = self { names } else { nil } }
 
-  /// The files for which the host may have others; a directory is asked about anyway.
+  /// The files to compare with those on the host; kj asks about a directory anyway.
   var filesHere: [FileHere] {
     guard case .files(let files) = self else { return [] }
     return files.filter { $0.directory == nil }.map { FileHere($0.path, size: $0.size) }
   }
 
-  /// What the tool is told to upload or to insert.
+  /// What the tool is to upload or to insert.
   var source: DropCall.Source {
     switch self {
     case .files(let files): .files(files.count)
@@ -46,10 +46,10 @@ package enum DroppedContents: Sendable {
     }
   }
 
-  /// How many files it is.
+  /// The number of files.
   var count: Int { names.count }
 
-  /// The files from one on.
+  /// The files from this index on.
   func rest(from index: Int) -> DroppedContents {
     if case .files(let files) = self {
       .files(Array(files[index...]))
@@ -63,7 +63,7 @@ package enum DroppedContents: Sendable {
     if case .files(let files) = self { .files([files[index]]) } else { self }
   }
 
-  /// What it is called; outside text.
+  /// The names; outside text.
   var names: [String] {
     switch self {
     case .files(let files): files.map(\.name)
@@ -76,9 +76,9 @@ package enum DroppedContents: Sendable {
 
 /// The last upload, on its way to another session.
 package struct ForwardedUpload: Sendable {
-  /// What it is called; outside text.
+  /// The name; outside text.
   let name: String
-  /// Its path for a session on the same host, its file here for any other.
+  /// Its remote path for a session on the same host, its local file for any other.
   let source: DropCall.Source
   let target: InsertionTarget
 

@@ -2,14 +2,14 @@ internal import KJDomain
 
 /// The keys that remove the last insertion, if nothing was typed since.
 ///
-/// An agent that shows a chip in place of a path says how many Backspaces remove it (``CodingAgent``). Everywhere else
-/// one removes a character.
+/// For an agent that shows a chip instead of a path, ``CodingAgent`` says how many Backspaces remove it. Everywhere
+/// else, each Backspace removes one character.
 struct InsertionUndo: Equatable, Sendable {
   private static let backspace: UInt8 = 0x7F
 
   let bytes: [UInt8]
 
-  /// - Returns: nil for a program of which it is not known.
+  /// - Returns: nil for a program for which this is not known.
   init?(of text: InsertionText, from front: ForegroundProgram) {
     let characters = String(decoding: text.unframed, as: UTF8.self).unicodeScalars.count
     let count: Int

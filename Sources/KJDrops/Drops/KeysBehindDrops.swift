@@ -4,51 +4,51 @@ internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 
-/// Lets the keys behind a drop go once its pictures are in the prompt, and the program in front is still the one that
-/// they were for.
+/// Releases the keys behind a drop once its pictures are in the prompt and if the program that they were for is still
+/// in front.
 struct KeysBehindDrops {
-  /// Whether the program of the last drop is still in front: the host was asked when the last bytes left, and by now
-  /// that is a round trip or two ago.
+  /// Whether the program of the last drop is still in front: the host was asked when the last bytes left, which was a
+  /// round trip or two ago.
   private enum Check {
     case due
     case asking
-    /// A helper of the right program may be in front, or that is between two prompts: it is looked at again then.
+    /// A helper of the right program may be in front, or the program is between two prompts; check again then.
     case again(at: MonotonicTime)
-    /// Why Enter may not go; nil if it may.
+    /// Why Enter must not go; nil if it may.
     case answered(String?)
   }
 
   private static let otherProgram = "another program is in front"
-  /// How long a helper of an agent, such as `git`, may be in front, and how often that is looked at.
+  /// How long a helper of an agent, such as `git`, may be in front, and how often to check.
   private static let helperTime = Duration.seconds(2)
   private static let helperPause = Duration.milliseconds(200)
 
   private var check = Check.due
-  /// When the first of the helpers was seen for which the keys wait now.
+  /// When the first of the helpers was seen that the keys wait for now.
   private var helperStart: MonotonicTime?
   private var pause = PauseBehindPaste()
 
-  /// Takes note that a picture was pasted.
+  /// Notes that a picture was pasted.
   mutating func notePaste() { pause.begin() }
 
-  /// Takes note that output of the program was held.
+  /// Notes that output of the program was held.
   mutating func noteQuestion() { pause.restart() }
 
-  /// Looks anew what is in front before keys go on.
+  /// Checks again what is in front before keys go on.
   mutating func checkAgain() { (check, helperStart) = (.due, nil) }
 
-  /// Which key is the first that waits: nobody types in the order of a picture that is still being marked or drawn on.
+  /// The first key that waits: nobody arranges words around a picture that is still being marked or drawn on.
   func start(behind drops: [Drop], _ settings: DropSettings) -> HoldStart {
     guard settings.holdsEnter else { return .none }
     return drops.contains { !$0.isScreenshot } ? .anyKey : .enter
   }
 
-  /// Whether the keys behind a drop that has ended come before anything else.
+  /// Whether the keys behind an ended drop go before anything else.
   func mustLetGo(behind drops: [Drop], _ turn: SessionTurn) -> Bool {
     turn.keys.heldParts > drops.count
   }
 
-  /// Whether nothing was typed between a drop that has ended and the next one.
+  /// Whether nothing was typed between an ended drop and the next one.
   private func isPartOver(_ drops: [Drop], _ turn: SessionTurn) -> Bool {
     mustLetGo(behind: drops, turn) && turn.keys.isFirstPartEmpty && !drops.isEmpty
   }
@@ -59,7 +59,7 @@ struct KeysBehindDrops {
 
   /// When ``advance(_:_:_:_:)`` is due.
   ///
-  /// - Parameter isLooking: Whether something else is to be decided first.
+  /// - Parameter isLooking: Whether something else must be decided first.
   func deadline(_ queue: DropQueue, isLooking: Bool, _ turn: SessionTurn) -> Deadline {
     if isPartOver(queue.ownDrops, turn) { return .after(.zero) }
     if case .asking = check { return .never }
@@ -69,7 +69,7 @@ struct KeysBehindDrops {
     return max(Deadline(at: time), end ?? Deadline(at: time))
   }
 
-  /// Lets keys go that may.
+  /// Releases the keys that may go.
   mutating func advance(
     _ queue: inout DropQueue, _ front: inout SessionFront, isLooking: Bool, _ turn: SessionTurn
   ) {
@@ -86,7 +86,7 @@ struct KeysBehindDrops {
     queue.fail(lastDone.part(nil), reason, turn)
   }
 
-  /// - Parameter isThere: Whether the program may be in front, as far as can be seen here.
+  /// - Parameter isThere: Whether the program may be in front, as far as this side can see.
   private mutating func advanceCheck(
     of place: DropPlace, isThere: Bool, _ front: inout SessionFront, _ turn: SessionTurn
   ) {
@@ -123,7 +123,7 @@ struct KeysBehindDrops {
     }
   }
 
-  /// What follows an unknown program in front, or one that takes no pastes.
+  /// The check after an unknown program in front, or after one that takes no pastes.
   private mutating func afterHelper(at now: MonotonicTime) -> Check {
     let start = helperStart ?? now
     helperStart = start
@@ -134,7 +134,7 @@ struct KeysBehindDrops {
   private mutating func letGo(_ turn: SessionTurn) {
     checkAgain()
     turn.want(.letGo)
-    // An Enter behind words waits once more.
+    // An Enter after words waits once more.
     pause.begin()
   }
 }

@@ -1,19 +1,19 @@
 internal import KJDomain
 
-/// Insertions behind which no key was sent, the newest last.
+/// Insertions after which no key was sent, the newest last.
 struct PastedPaths {
   struct Pasted {
     let text: InsertionText
     let program: ForegroundProgram
-    /// The file behind it, which was uploaded for this; nil if its path cannot be told.
+    /// The file that was uploaded for it; nil if its path is not known.
     let upload: RemotePath?
   }
 
   private var paths: [Pasted] = []
-  /// How many keys had been sent by then.
+  /// How many keys had been sent at that time.
   private var sentCount = 0
 
-  /// Remembers a path, and forgets those behind which a key was sent.
+  /// Remembers a path, and forgets those after which a key was sent.
   mutating func add(_ path: Pasted, sentCount: Int) {
     forget(unless: sentCount)
     paths.append(path)

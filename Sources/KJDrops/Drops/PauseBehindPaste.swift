@@ -6,14 +6,14 @@ struct PauseBehindPaste {
 
   private var lastPaste: MonotonicTime?
 
-  /// When it is over; nil if nothing was pasted.
+  /// When the pause is over; nil if nothing was pasted.
   var end: MonotonicTime? { lastPaste.map { $0 + Self.length } }
 
   var isOver: Bool { end.map { .now >= $0 } ?? true }
 
   mutating func begin() { lastPaste = .now }
 
-  /// Gives the program the time anew, because its output was held.
+  /// Restarts the pause because the program's output was held.
   mutating func restart() {
     if lastPaste != nil { begin() }
   }

@@ -8,7 +8,7 @@ package import KJTerminal
 
 /// The drops of a session, from the paste that may be one to the path in the prompt.
 ///
-/// Keys wait meanwhile, so that words and pictures come to the agent in their order, and Enter after all of them.
+/// Keys wait meanwhile, so words and pictures reach the agent in order, and Enter after all of them.
 package final class SessionDrops: SessionPart {
   private let rules: SessionRules
   private let notices: SessionNotices
@@ -17,7 +17,7 @@ package final class SessionDrops: SessionPart {
   private var keys = KeysBehindDrops()
   private var undone: DropUndo
   private var knownFront = SessionFront()
-  /// What the person had said about drops before they were switched off.
+  /// The person's own rule for drops before they were switched off.
   private var ruleBeforeSwitch: DropRule?
 
   package init(
@@ -40,19 +40,19 @@ package final class SessionDrops: SessionPart {
 
   // MARK: What is known
 
-  /// What the host has said is in front, while nothing speaks against it.
+  /// The program in front that the host has named, while nothing contradicts that.
   package func front(_ turn: SessionTurn) -> ForegroundProgram? { knownFront.program(turn) }
 
-  /// What the host has said, while nothing speaks against it.
+  /// The last answer of the host, while nothing contradicts it.
   package func seen(_ turn: SessionTurn) -> SessionOnHost? { knownFront.current(turn) }
 
-  /// Whether the host is asked, and has not answered.
+  /// Whether a question to the host is pending.
   package var isAskingFront: Bool { knownFront.isAsking }
 
-  /// What is under way, or has failed; nil if nothing is worth showing.
+  /// The status of what is under way or has failed; nil if nothing is worth showing.
   package func status(_ turn: SessionTurn) -> SessionStatus? { intake.status ?? queue.status(turn) }
 
-  /// Whether something is on its way, or waits for it.
+  /// Whether something is on its way or has failed, or keys wait.
   package func isUnderWay(_ turn: SessionTurn) -> Bool {
     !queue.drops.isEmpty || !queue.troubles.isEmpty || turn.keys.areHeld
   }
@@ -61,19 +61,19 @@ package final class SessionDrops: SessionPart {
   package var hasClipboard: Bool { intake.hasClipboard }
   package func canUndo(_ turn: SessionTurn) -> Bool { undone.canUndo(turn) }
 
-  /// Whether the bar is to show a question, behind which no output is shown.
+  /// Whether the bar has to show a question; no output is shown meanwhile.
   package var isAsking: Bool { intake.question != nil }
 
-  /// Whether the person can be asked in the dock.
+  /// Whether the dock can ask the person.
   package var questionRoom: QuestionRoom {
     get { intake.room }
     set { intake.room = newValue }
   }
 
-  /// What has ended well since the last call.
+  /// The drop that has ended well since the last call.
   package func takeFinished() -> FinishedDrop? { queue.takeFinished() }
 
-  /// What a person who is elsewhere is to be told; safe to show.
+  /// What to tell a person who is elsewhere; safe to show.
   package var notification: String? {
     get { queue.notification }
     set { queue.notification = newValue }
@@ -84,10 +84,10 @@ package final class SessionDrops: SessionPart {
   /// Which input may mean pictures; nil if none does.
   package func interest(_ turn: SessionTurn) -> DropInterest? { intake.interest(front(turn), turn) }
 
-  /// Which key is the first that waits.
+  /// The first key that waits.
   package var holdStart: HoldStart { keys.start(behind: queue.ownDrops, rules.drops) }
 
-  /// Takes note of whether all of the question is written.
+  /// Notes whether all of the question has been written.
   ///
   /// - Returns: Whether Enter and Escape answer it now.
   package func noteQuestion(isWritten: Bool) -> Bool { intake.noteQuestion(isWritten: isWritten) }
@@ -127,7 +127,7 @@ package final class SessionDrops: SessionPart {
     undone.advance()
   }
 
-  /// Asks the host what is in front, unless that is known, or is asked for a drop.
+  /// Asks the host what is in front, unless that is known or being asked for a drop.
   package func askFront(_ turn: SessionTurn) {
     guard intake.candidate == nil, queue.drops.isEmpty, turn.keys.heldParts == 0 else { return }
     knownFront.askIfUnknown(turn)
@@ -135,7 +135,7 @@ package final class SessionDrops: SessionPart {
 
   // MARK: Input that may mean pictures
 
-  /// Takes input that may mean pictures; it goes on if it means none.
+  /// Takes input that may mean pictures; the input passes if it means none.
   package func take(_ input: DropCandidate, _ turn: SessionTurn) {
     if !intake.take(input, knownFront, turn) { turn.want(.resolve(passing: true)) }
   }
@@ -147,17 +147,17 @@ package final class SessionDrops: SessionPart {
     }
   }
 
-  /// Ends the question, because something else is to have the terminal.
+  /// Ends the question because something else needs the terminal.
   package func withdrawQuestion(_ turn: SessionTurn) {
     if isAsking { answer(isAgreed: false, turn) }
   }
 
-  /// Uploads what the person has asked for with a key, and which the keys wait for.
+  /// Uploads what the person requested with a key; other keys wait for it.
   package func upload(_ contents: DroppedContents, _ turn: SessionTurn) {
     follow(turn) { intake.wish(contents, &knownFront, turn) }
   }
 
-  /// Sends what was uploaded before to another session; no key waits for it.
+  /// Sends an earlier upload to another session; no key waits for it.
   package func send(_ upload: ForwardedUpload) {
     queue.add(Drop(.forwarded(upload), at: nil, isWished: true))
   }
@@ -179,25 +179,25 @@ package final class SessionDrops: SessionPart {
 
   // MARK: What the person does with keys
 
-  /// Takes note that keys wait.
+  /// Notes that keys wait.
   package func noteHeld(_ turn: SessionTurn) {
     if !queue.troubles.isEmpty { turn.want(.ring) }
   }
 
-  /// Takes note that the person has dropped what waited, with Escape; what is under way goes on.
+  /// Notes that the person has discarded the waiting keys with Escape; what is under way goes on.
   package func noteDropped(_ turn: SessionTurn) {
     notices.tell("what waited is dropped")
     queue.forgetTroubles()
     if queue.ownDrops.isEmpty { letAllGo(turn) }
   }
 
-  /// Cancels what is under way for this session, because Control-C was pressed, which goes to the program as well.
+  /// Cancels this session's uploads because the person pressed Control-C, which also goes to the program.
   package func interrupt(_ turn: SessionTurn) {
     removeCancelled(queue.cancel(onlyOwn: true))
     letAllGo(turn)
   }
 
-  /// Cancels what is under way, and lets the keys go that wait.
+  /// Cancels what is under way, and releases the waiting keys.
   ///
   /// - Returns: Whether there is something to cancel.
   package func cancel(_ turn: SessionTurn) -> Bool {
@@ -216,7 +216,7 @@ package final class SessionDrops: SessionPart {
     turn.want(.letAllGo)
   }
 
-  /// Uploads again what is not in the prompt.
+  /// Uploads the files again that are not in the prompt.
   ///
   /// - Returns: Whether there is such a file.
   package func again(_ turn: SessionTurn) -> Bool { queue.again(turn) }
@@ -226,13 +226,13 @@ package final class SessionDrops: SessionPart {
   /// - Returns: Whether that is possible.
   package func undo(_ turn: SessionTurn) -> Bool { undone.undo(turn) }
 
-  /// Switches the upload of dropped pictures off, and on again.
+  /// Switches the upload of dropped pictures off, or on again.
   package func switchRule(_ turn: SessionTurn) {
     let front = front(turn)
     let isOff = rules.outcome(for: front).drops.value == .leave
     if isOff {
       rules.own.drops = ruleBeforeSwitch
-      // What holds otherwise is not an answer to a person who wants them uploaded.
+      // The other rules also say no, but the person wants uploads.
       if rules.outcome(for: front).drops.value == .leave { rules.own.drops = .agents }
     } else {
       intake.endFileAnswer()
@@ -247,14 +247,14 @@ package final class SessionDrops: SessionPart {
 
   // MARK: The line
 
-  /// Ends what is under way, because the line is lost; the files are uploaded again over the next one.
+  /// Ends what is under way because the line is lost; the files are uploaded again over the next line.
   package func loseLine(_ turn: SessionTurn) {
     intake.forget()
     knownFront = SessionFront()
     queue.loseLine(turn)
   }
 
-  /// Goes on over a new line.
+  /// Continues over a new line.
   package func regainLine(_ turn: SessionTurn) {
     for _ in queue.ownDrops { turn.want(.hold(isFirst: false)) }
   }

@@ -5,28 +5,28 @@ internal import KJLending
 /// What is in front in the session, as far as the host has said.
 struct SessionFront {
   private var known: SessionOnHost?
-  /// ``SessionScreen/changes`` when the host was asked for that.
+  /// The value of ``SessionScreen/changes`` when the host was asked for that.
   private var changes = 0
-  /// The same for the question whose answer has not come; nil without one.
+  /// The same for the pending question; nil if there is none.
   private var asked: Int?
-  /// The answer, until somebody takes it.
+  /// The answer, until it is taken.
   private var answer: Result<SessionOnHost, Failure>?
 
-  /// What the host said, while the remote programs have changed nothing in the terminal since it was asked.
+  /// The host's last answer, if the remote programs have changed nothing in the terminal since the question.
   func current(_ turn: SessionTurn) -> SessionOnHost? {
     changes == turn.screen.changes ? known : nil
   }
 
-  /// The program in front, as long.
+  /// The program in front, under the same condition.
   func program(_ turn: SessionTurn) -> ForegroundProgram? { current(turn)?.front }
 
-  /// The command that leads to where the program runs, or leads, as long.
+  /// The command through which that program is reached, under the same condition.
   func passage(_ turn: SessionTurn) -> FrontPassage? { current(turn)?.passage }
 
-  /// Whether the host is asked, and has not answered.
+  /// Whether a question to the host is pending.
   var isAsking: Bool { asked != nil }
 
-  /// Whether an agent that takes its place changes something in the terminal.
+  /// Whether the terminal shows some change when an agent takes the place of the program.
   var givesWayVisibly: Bool {
     switch known?.front {
     case .shell, .obeysKeys: true
@@ -34,19 +34,19 @@ struct SessionFront {
     }
   }
 
-  /// Asks the host, also about other files under the paths of these.
+  /// Asks the host, also about other files at the paths of `files`.
   mutating func ask(_ turn: SessionTurn, about files: [FileHere] = []) {
     asked = turn.screen.changes
     answer = nil
     turn.want(.askFront(about: files))
   }
 
-  /// Asks the host, unless that is known or asked.
+  /// Asks the host, unless the answer is known or pending.
   mutating func askIfUnknown(_ turn: SessionTurn) {
     if turn.clients != nil, program(turn) == nil, asked == nil { ask(turn) }
   }
 
-  /// Takes over what the host has said meanwhile.
+  /// Takes over the host's answer, if it has arrived.
   mutating func advance(_ turn: SessionTurn) {
     guard let asked, let news = turn.clients?.takeFront() else { return }
     self.asked = nil
@@ -54,7 +54,7 @@ struct SessionFront {
     if case .success(let seen) = news { (known, changes) = (seen, asked) }
   }
 
-  /// The answer to the last question, once; nil if it has not come.
+  /// The answer to the last question, returned once; nil if it has not arrived.
   mutating func takeAnswer() -> Result<SessionOnHost, Failure>? {
     defer { answer = nil }
     return answer

@@ -1,19 +1,19 @@
 internal import KJDomain
 internal import KJSystem
 
-/// What is known of the input for which the keyboard waits.
+/// What kj knows about the input that the keyboard waits for.
 enum WaitingDrop {
   case looking(DropLook, since: MonotonicTime)
-  /// The host is asked what is in front, also if that was known when the files were dropped.
+  /// kj asks the host what is in front, even if that was known when the files were dropped.
   case asking(
     DroppedContents, since: MonotonicTime, isWished: Bool, known: ForegroundProgram?)
-  /// The person is asked whether it is to be uploaded.
+  /// kj asks the person whether to upload it.
   case offered(DropQuestion)
 
-  /// How long the host may take to say what is in front before the person is told that a drop waits for that.
+  /// How long the host may take to say what is in front before kj tells the person that a drop waits for that.
   static let quickAnswer = Duration.milliseconds(400)
 
-  /// When it changes even if nothing happens.
+  /// When it is due even if nothing happens.
   ///
   /// - Parameter patience: How long the host may take.
   func deadline(_ patience: Duration) -> Deadline {

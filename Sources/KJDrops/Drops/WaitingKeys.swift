@@ -9,7 +9,7 @@ enum WaitingKeys {
     self = keys.isEnterHeld ? .enter : keys.areHeld ? .words : .none
   }
 
-  /// What is said of a drop that they wait for; nil if none does.
+  /// The words about a drop that the keys wait for; nil if no keys wait.
   var words: String? {
     switch self {
     case .none: nil
@@ -18,7 +18,7 @@ enum WaitingKeys {
     }
   }
 
-  /// What is said of one that has failed; nil if none waits.
+  /// The words about a drop that has failed; nil if no keys wait.
   ///
   /// - Parameter key: The prefix key.
   func choice(_ key: String?) -> String? {

@@ -1,8 +1,8 @@
 package import KJDomain
 
-/// Puts the reason of a message first, because a row that is full cuts off its end.
+/// Puts the reason of a message first, because a full row cuts off the end.
 package enum BarReason {
-  /// How the tools begin that run beside the session.
+  /// The beginnings of messages from the tools that run alongside the session.
   private static let beginnings = ["kj-upload", "kj-insert", "kj-uploads"].map { "\($0): error: " }
 
   /// - Parameters:

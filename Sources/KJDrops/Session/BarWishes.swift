@@ -1,16 +1,16 @@
 package import KJBase
 package import KJDomain
 
-/// What a person wants of the bar, and how other tools are called for it.
+/// What a person wants from the bar, and how to call other tools for it.
 package struct BarWishes: Sendable {
   /// The settings with which the session begins.
   package var configuration = Configuration()
-  /// What counts more than rules and settings, because an option says it.
+  /// The properties set by an option, which override rules and settings.
   package var own = BarProperties()
 
-  /// The command that uploads a file into the session where the person can be asked.
+  /// The command that uploads a file into the session and can ask the person.
   package var uploadCommand: String
-  /// The arguments of ``DropUpload``'s tool when something was dropped on the terminal, or is sent elsewhere.
+  /// The arguments of ``DropUpload``'s tool for something dropped on the terminal or sent elsewhere.
   package var dropArguments: @Sendable (DropCall) -> [String]
   /// The arguments of `kj-uploads` that remove a file from the host.
   package var removalArguments: @Sendable (RemotePath, HostCall) -> [String]

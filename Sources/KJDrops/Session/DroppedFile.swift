@@ -16,15 +16,15 @@ package final class DroppedFile: Sendable {
   package let descriptor: FileDescriptor
   /// The last part of its path; outside text.
   package let name: String
-  /// As it was named.
+  /// The path as it was given.
   package let path: FilePath
-  /// In bytes, when it was looked at; 0 for one that the person has named.
+  /// In bytes, at the time of the look; 0 for a file that the person has named.
   let size: Int
-  /// True also for one that the person has named.
+  /// Also true for a file that the person has named.
   let isPicture: Bool
-  /// What is in it, if it is a directory.
+  /// The contents, if it is a directory.
   let directory: LocalDirectory?
-  /// Its path without links, and then those of what is in it; empty for one that the person has named.
+  /// Its path without links, followed by those of its contents; empty for a file that the person has named.
   let realPaths: [FilePath]
 
   private init(
@@ -46,7 +46,7 @@ package final class DroppedFile: Sendable {
     self.init(try Self.open(path), at: path, size: 0, isPicture: true)
   }
 
-  /// Opens a file, or looks into a directory, if it is one that counts.
+  /// Opens a file, or looks into a directory, if it counts as a drop.
   ///
   /// - Returns: nil for anything else.
   package convenience init?(at path: [UInt8], _ settings: DropSettings) {
@@ -65,7 +65,7 @@ package final class DroppedFile: Sendable {
     else { return nil }
   }
 
-  /// The largest file that is uploaded without a question once the person has said so.
+  /// The largest file that is uploaded without a question once the person has allowed that.
   private static let mostWithoutQuestion = 20 << 20
 
   /// Whether the person may have files like this one uploaded without a question: a single file that is not hidden, not
@@ -77,7 +77,7 @@ package final class DroppedFile: Sendable {
       && !path.components.contains { $0.string.hasPrefix(".") }
   }
 
-  /// The path is looked at before it is opened: opening a device, a FIFO or a terminal may already do something.
+  /// Examines the path before opening it: opening a device, a FIFO or a terminal may already have an effect.
   private static func open(_ path: FilePath) throws(UnusableFile) -> FileDescriptor {
     do throws(SystemError) {
       if try path.status().type == .regular {
@@ -105,7 +105,7 @@ package final class DroppedFile: Sendable {
   private static let glance = Duration.milliseconds(20)
   private static let patience = Duration.milliseconds(200)
 
-  /// Waits a moment while some of the files grow that were written just now.
+  /// Waits a moment while any of the files that were just written still grows.
   static func awaitEnd(of paths: [[UInt8]]) {
     let limit = Deadline.after(patience)
     var last: [Int64] = []

@@ -4,17 +4,17 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// What the person has answered about drops for good.
+/// The person's lasting answers about drops.
 struct LastingAnswers {
   private let file: ConfigurationFile
-  /// The book that has the host, and the host's name there; nil for a host that is not saved.
+  /// The book that contains the host, and the host's name there; nil for a host that is not saved.
   private let saved: (book: HostBookFile, host: String)?
   private let notices: SessionNotices
   /// The programs that always get pastes, although kj does not know them.
   private(set) var programs: Set<String>
-  /// Whether single files that are no pictures are uploaded without a question, until the session ends.
+  /// Whether single files that are not pictures are uploaded without a question, until the session ends.
   var takesFiles = false
-  /// What goes into the file; why it did not, safe to show.
+  /// The pending write to the file; returns why it failed, safe to show.
   private var keeping: BackgroundWork<String?>?
 
   init(
@@ -31,7 +31,7 @@ struct LastingAnswers {
     if let keeping { list.append(Interest(keeping.finished)) }
   }
 
-  /// Has an unknown program always get pastes, in this session and in those to come.
+  /// Lets an unknown program always get pastes, in this session and later ones.
   mutating func allow(_ program: String) {
     programs.insert(program)
     keep { [file] () throws(Failure) in try file.allow(program) }
@@ -40,7 +40,7 @@ struct LastingAnswers {
   /// Whether files can be allowed to go through a command for good.
   var canKeepPassages: Bool { saved != nil }
 
-  /// Lets files go through a command on this host in the sessions to come.
+  /// Lets files go through a command on this host in later sessions.
   mutating func keep(_ passage: String) {
     guard let (book, host) = saved else { return }
     keep { () throws(Failure) in try book.allow(passage, on: host) }
@@ -53,7 +53,7 @@ struct LastingAnswers {
     }
   }
 
-  /// Tells why the file does not have an answer.
+  /// Reports why an answer could not be saved.
   mutating func advance() {
     guard let kept = keeping?.value else { return }
     keeping = nil

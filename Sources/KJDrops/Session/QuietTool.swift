@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// A run of a program without the terminal.
 ///
-/// It is killed with the last reference.
+/// Releasing the last reference ends it.
 package final class QuietTool {
   /// The most bytes of its messages that are kept.
   private static let longestMessages = 1 << 16
@@ -17,7 +17,7 @@ package final class QuietTool {
   /// Starts a tool of kj.
   ///
   /// - Parameters:
-  ///   - order: What it is given on its standard input.
+  ///   - order: The bytes for its standard input.
   ///   - descriptors: Its descriptors from 3 on.
   /// - Throws: A reason that is safe to show.
   package convenience init(
@@ -48,7 +48,7 @@ package final class QuietTool {
     self.output = ChildStream(.reading, output)
     self.errors = ChildStream(.reading, errors)
     guard let input = process.input else { return }
-    // A pipe takes far more than the names of as many files as a drop can have.
+    // A pipe holds far more than the names of the most files that a drop can have.
     let count = order.withUnsafeBytes { ChildStream(.writing, input).write($0) }
     process.closeInput()
     guard count == order.count else { throw Failure(.failure, "it does not take its order") }
@@ -59,18 +59,18 @@ package final class QuietTool {
       .compactMap(\.self)
   }
 
-  /// When to look again, if nothing signals the end.
+  /// When to look again if nothing signals the end.
   package var deadline: Deadline {
     output.hasEnded && process.endInterest == nil ? .after(.milliseconds(20)) : .never
   }
 
-  /// Whether it says no more.
+  /// Whether it has ended and all its output is read.
   package var hasEnded: Bool { output.hasEnded && process.ending != nil }
 
   /// Whether it has ended with status 0.
   package var hasSucceeded: Bool { hasEnded && process.ending == .exited(0) }
 
-  /// How it has ended, once it says no more.
+  /// How it has ended, once all its output is read.
   package var ending: ChildProcess.Ending? { output.hasEnded ? process.ending : nil }
 
   /// What went wrong according to a tool of kj, safe to show.
@@ -86,9 +86,9 @@ package final class QuietTool {
 
   package func send(_ signal: Int32) { process.send(signal) }
 
-  /// Takes what it has said.
+  /// Reads its output and its messages.
   ///
-  /// - Parameter take: Gets its output, piece by piece.
+  /// - Parameter take: Receives the output, piece by piece.
   package func advance(_ take: (ArraySlice<UInt8>) -> Void = { _ in }) {
     output.woke()
     errors.woke()

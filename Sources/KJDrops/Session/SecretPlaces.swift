@@ -2,14 +2,14 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// The places from which nothing is uploaded that was dropped or pasted: keys and passwords, what the system makes, and
-/// kj's own files.
+/// The places from which kj uploads nothing that was dropped or pasted: keys and passwords, files that the system
+/// generates, and kj's own files.
 ///
-/// It is a list and no guarantee: a secret can be in any file. `kj upload` itself sends what a person names.
+/// It is a list, not a guarantee: any file can contain a secret. `kj upload` itself sends what a person names.
 struct SecretPlaces: Sendable {
-  /// Ends of paths, of which the last component may be a directory above the file.
+  /// Consecutive components of a path; the last one is the file or a directory above it.
   ///
-  /// A `*` at the beginning or the end of a component stands for anything.
+  /// A `*` at the beginning or the end of a component matches anything.
   static let patterns = [
     ".ssh", ".gnupg", ".password-store", ".aws", ".azure", ".kube", ".oci", ".config/gcloud",
     ".config/gh", ".config/hub", ".config/op", ".config/doctl", ".config/rclone",
@@ -32,7 +32,7 @@ struct SecretPlaces: Sendable {
       + [locations.configuration, locations.state, locations.runtime].map(\.withoutLinks)
   }
 
-  /// The place that holds a file, as the reason is told; nil if the file may be uploaded.
+  /// The place that holds a file, as the message names it; nil if the file may be uploaded.
   ///
   /// - Parameter path: Without links.
   func place(of path: FilePath) -> String? {

@@ -1,7 +1,7 @@
 package import KJSystem
 package import KJTerminal
 
-/// The last thing that was said, while it counts, and what was said before.
+/// The last notice, while it counts, and the earlier ones.
 package final class SessionNotices {
   package struct Past: Sendable {
     /// Safe to show.
@@ -15,7 +15,7 @@ package final class SessionNotices {
 
   /// The newest first.
   package private(set) var past: [Past] = []
-  /// How many there have been.
+  /// How many notices there have been.
   package private(set) var count = 0
 
   private var last: (status: SessionStatus, end: Deadline)?
@@ -25,7 +25,7 @@ package final class SessionNotices {
   /// When ``current`` changes; never if it does not.
   package var deadline: Deadline { last?.end ?? .never }
 
-  /// What is to be shown now.
+  /// The notice to show now.
   package var current: SessionStatus? {
     if let end = last?.end, end.hasPassed { last = nil }
     return last?.status
@@ -42,7 +42,7 @@ package final class SessionNotices {
     last = (SessionStatus(kind, text, hint: hint), .after(time))
   }
 
-  /// Keeps what is said elsewhere.
+  /// Records a notice that is shown elsewhere.
   ///
   /// - Parameter text: Safe to show.
   package func note(_ text: String) {
@@ -51,6 +51,6 @@ package final class SessionNotices {
     count += 1
   }
 
-  /// Forgets what was said, because something else counts more.
+  /// Ends the current notice because something else matters more.
   package func clear() { last = nil }
 }

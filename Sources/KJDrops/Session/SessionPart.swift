@@ -1,10 +1,10 @@
 internal import KJDomain
 package import KJSystem
 
-/// Something that a session does beside its loop.
+/// Something that a session does besides its loop.
 ///
-/// The loop alone calls it, on its thread. It never waits, and changes nothing but itself: whatever else is to happen
-/// is an effect.
+/// Only the loop calls it, on the loop's thread. It never blocks, and changes only itself: everything else that should
+/// happen is an effect.
 package protocol SessionPart: AnyObject {
   /// What ``advance(_:)`` waits for, besides ``deadline(_:)``.
   func addInterests(to list: inout [Interest], _ turn: SessionTurn)

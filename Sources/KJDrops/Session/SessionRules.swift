@@ -3,9 +3,9 @@ package import KJStore
 package import KJSystem
 internal import KJTerminal
 
-/// Answers from the last time while nothing has changed that a rule could depend on.
+/// The rules and settings of a session; the last outcome counts until something changes that a rule may depend on.
 package final class SessionRules: SessionPart {
-  /// What an outcome depends on, as far as it changes.
+  /// The changing facts that an outcome depends on.
   private struct Situation: Equatable {
     let title: [UInt8]
     let front: ForegroundProgram?
@@ -16,21 +16,21 @@ package final class SessionRules: SessionPart {
   private let screen: any SessionScreen
   private let hosts: [String]
   private let file: ConfigurationFile
-  /// What an option says about the bar.
+  /// What an option sets for the bar.
   private let option: BarSettings.Show?
-  /// What an option says, or the person in the session.
+  /// What an option or the person sets for the session.
   package var own: BarProperties { didSet { last = nil } }
   package private(set) var bar: BarSettings { didSet { last = nil } }
   package private(set) var drops: DropSettings { didSet { last = nil } }
   /// The program that hides the bar, as far as the host has said.
   private var hider: ForegroundProgram?
   private var last: (situation: Situation, outcome: BarOutcome)?
-  /// The rules as they are in the file now.
+  /// The pending read of the rules in the file.
   private var reading: BackgroundWork<[BarRule]?>?
-  /// Whether the file may have changed since that reading began.
+  /// Whether the file may have changed since that read began.
   private var mustReadAgain = false
 
-  /// - Parameter hosts: What the person calls the host.
+  /// - Parameter hosts: The names that the person uses for the host.
   package init(
     _ wishes: BarWishes, on hosts: [String], at screen: any SessionScreen, _ file: ConfigurationFile
   ) {
@@ -42,7 +42,7 @@ package final class SessionRules: SessionPart {
     self.file = file
   }
 
-  /// What holds now.
+  /// The outcome that applies now.
   ///
   /// - Parameter front: What the host says is in front; nil if it does not.
   package func outcome(for front: ForegroundProgram?) -> BarOutcome {
@@ -62,7 +62,7 @@ package final class SessionRules: SessionPart {
     return outcome
   }
 
-  /// What holds now, as far as it is a setting of the bar.
+  /// The settings of the bar that apply now.
   package func settings(for front: ForegroundProgram?) -> BarSettings {
     let outcome = outcome(for: front)
     var settings = bar
@@ -73,10 +73,10 @@ package final class SessionRules: SessionPart {
     return settings
   }
 
-  /// Whether a program has asked to hide the bar, and may.
+  /// Whether a program has asked to hide the bar, and is allowed to.
   private var isHidden: Bool { bar.obeysPrograms && screen.hidesBar }
 
-  /// Ends the request of a program that is no longer in front.
+  /// Ends the request to hide the bar once its program is no longer in front.
   package func follow(_ front: ForegroundProgram?, _ turn: SessionTurn) {
     guard isHidden else {
       hider = nil
@@ -89,7 +89,7 @@ package final class SessionRules: SessionPart {
     }
   }
 
-  /// What holds now, as far as it is a setting of the session.
+  /// The settings of the session that apply now.
   package func configuration(for front: ForegroundProgram?) -> Configuration {
     var configuration = Configuration()
     configuration.bar = settings(for: front)
@@ -98,7 +98,7 @@ package final class SessionRules: SessionPart {
     return configuration
   }
 
-  /// Gives a setting its next value, until the session ends; it counts more than any rule.
+  /// Gives a setting its next value until the session ends; this overrides any rule.
   package func change(_ setting: ConfigurationSetting, for front: ForegroundProgram?) {
     let old = configuration(for: front)
     var new = old
@@ -113,9 +113,9 @@ package final class SessionRules: SessionPart {
     if new.drops.rule != old.drops.rule { own.drops = new.drops.rule }
   }
 
-  /// Keeps the bar, or goes back to what an option, the rules and the settings say.
+  /// Keeps the bar, or returns to what an option, the rules and the settings say.
   ///
-  /// If these keep it, too, it is there while there is something to show.
+  /// If these keep it as well, the bar is there only while it has something to show.
   package func switchKeeping(for front: ForegroundProgram?) {
     let isKept = outcome(for: front).show.value == .keep
     own.show = isKept ? option : .keep
@@ -128,7 +128,7 @@ package final class SessionRules: SessionPart {
     if let reading { list.append(Interest(reading.finished)) }
   }
 
-  /// Begins to read the rules anew; a file that cannot be read changes nothing.
+  /// Starts to read the rules again; a file that cannot be read changes nothing.
   package func reload() {
     guard reading == nil else {
       mustReadAgain = true
@@ -138,7 +138,7 @@ package final class SessionRules: SessionPart {
     reading = try? BackgroundWork { [file] in (try? file.load())?.bar.rules }
   }
 
-  /// Takes over what was read.
+  /// Takes over the rules that were read.
   package func advance(_ turn: SessionTurn) {
     guard let read = reading?.value else { return }
     reading = nil

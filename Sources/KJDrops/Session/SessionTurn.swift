@@ -2,17 +2,17 @@ package import KJDomain
 package import KJLending
 package import KJTerminal
 
-/// What a part of a session sees of the rest when it is called, and what it wants done then.
+/// What a part of a session sees of the rest when it is called, and the effects that it wants.
 package final class SessionTurn {
   package let screen: any SessionScreen
   package let keys: any SessionKeyState
-  /// The session for other tools; nil while they cannot come to it.
+  /// The session as other tools use it; nil while they cannot reach it.
   package private(set) var clients: SessionClients?
-  /// Whether the person is asked something in place of the remote programs.
+  /// Whether kj is asking the person something in place of the remote programs.
   package private(set) var isAsking = false
-  /// Whether a shell is there to return to.
+  /// Whether there is a shell to return to.
   package let hasShell: Bool
-  /// What is to be done, in this order.
+  /// The effects that are wanted, in order.
   private var effects: [SessionEffect] = []
 
   package init(_ screen: any SessionScreen, _ keys: any SessionKeyState, hasShell: Bool) {
@@ -21,13 +21,13 @@ package final class SessionTurn {
     self.hasShell = hasShell
   }
 
-  /// Notes what may change.
+  /// Updates what may change.
   package func update(_ clients: SessionClients?, isAsking: Bool) {
     self.clients = clients
     self.isAsking = isAsking
   }
 
-  /// What is wanted since the last call.
+  /// The effects that were wanted since the last call.
   package func takeEffects() -> [SessionEffect] {
     if effects.isEmpty { return [] }
     defer { effects = [] }
@@ -40,10 +40,10 @@ package final class SessionTurn {
 /// The terminal of a session, as the remote programs have left it.
 package protocol SessionScreen: AnyObject {
   var modes: TerminalModes { get }
-  /// How often the remote programs have changed the screen or what they take: while that stays the same, the same
-  /// program is in front, as far as can be seen here.
+  /// How often the remote programs have changed the screen or what they accept: while that stays the same, so does the
+  /// program in front, as far as this side can see.
   var changes: Int { get }
-  /// The title that the remote program gave it; outside text.
+  /// The title that the remote program has set; outside text.
   var titleBytes: [UInt8] { get }
   /// In cells, without the rows of the dock; nil if it is not known.
   var size: TerminalSize? { get }
@@ -53,27 +53,27 @@ package protocol SessionScreen: AnyObject {
   var copies: [[UInt8]] { get }
   /// Whether a remote program has asked to hide the bar, and is still there.
   var hidesBar: Bool { get }
-  /// What there is room for in a dock.
+  /// The room for a dock.
   var roomForDock: PromptRoom { get }
-  /// Whether a dock is there now.
+  /// Whether there is a dock now.
   var hasDock: Bool { get }
-  /// How many lines of a list there is room for.
+  /// How many lines a list has room for.
   var listItems: Int { get }
-  /// Whether there may be pictures in lists.
+  /// Whether lists may show pictures.
   var mayShowPictures: Bool { get }
   /// Where a list can show a picture; nil while that is not known.
   var picturePlace: PicturePlace? { get }
 }
 
-/// The keys of a session, and who gets them.
+/// The keys of a session, and what receives them.
 package protocol SessionKeyState: AnyObject {
   /// The key before commands; nil if there is none.
   var prefix: PrefixKey? { get }
-  /// Who gets the next key.
+  /// What receives the next key.
   var focus: KeyFocus { get }
-  /// What there is for a prompt.
+  /// The room for a prompt.
   var promptRoom: PromptRoom { get }
-  /// Whether the terminal has letters with accents.
+  /// Whether the terminal has accented letters.
   var hasAccents: Bool { get }
   /// Whether the person is at the terminal, as far as it reports that.
   var hasFocus: Bool { get }
@@ -81,15 +81,15 @@ package protocol SessionKeyState: AnyObject {
   var sentCount: Int { get }
   /// Whether bytes other than keys may be sent now.
   var isBetweenKeys: Bool { get }
-  /// Whether the person can be asked about the last candidate: no key has come behind it.
+  /// Whether kj can ask about the last candidate: no key has arrived after it.
   var mayAsk: Bool { get }
-  /// How many pictures there are whose keys may wait.
+  /// The number of pictures that keys may wait for.
   var heldParts: Int { get }
   /// Whether keys wait, and whether Enter is among them.
   var areHeld: Bool { get }
   var isEnterHeld: Bool { get }
   /// Whether nothing was typed between the first picture and the next.
   var isFirstPartEmpty: Bool { get }
-  /// Whether keys that wait can be let go now.
+  /// Whether waiting keys can go on now.
   var mayLetGo: Bool { get }
 }
