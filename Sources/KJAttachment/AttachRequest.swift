@@ -5,27 +5,27 @@ package import KJHosts
 internal import KJSystem
 package import SystemPackage
 
-/// A session at a terminal on a host.
+/// The request for a session at a terminal on a host.
 package struct AttachRequest: Sendable {
   /// A command for the login shell, as bytes; nil for the shell itself.
   package var command: [UInt8]?
-  /// The tmux session on the host that the remote end is in, which outlives a lost connection; nil for none.
+  /// The tmux session on the host that the remote end runs in, which survives a lost connection; nil for none.
   package var tmux: TmuxSessionName?
   package var terminal = SessionSettings.TerminalWish.automatic
   package var prefix = PrefixKey.standard
-  /// Whether other processes may send texts like keys without a question to the person.
+  /// Whether other processes may send text as keys without asking the person.
   package var allowsTyping = false
   /// The byte that begins an escape at the start of a line, as `~.` does in `ssh`; nil for none.
   package var escape: UInt8? = UInt8(ascii: "~")
 
-  /// What the person wants of the bar.
+  /// The person's wishes for the bar.
   package var bar: BarWishes
 
   package init(_ bar: BarWishes) { self.bar = bar }
 
-  /// Takes over what ssh_config says about a session on the host.
+  /// Takes over the settings of ssh_config for a session on the host.
   ///
-  /// - Throws: ``Failure`` with status `usage` for what is not a session of kj.
+  /// - Throws: ``Failure`` with status `usage` if they ask for something other than a session of kj.
   package mutating func follow(_ host: ResolvedHost) throws(Failure) {
     let session = host.session
     if let reason = session.refusal {
@@ -37,7 +37,7 @@ package struct AttachRequest: Sendable {
     escape = session.escape
   }
 
-  /// Whether the far end gets a terminal, with this standard input.
+  /// Whether the far end gets a terminal, given this standard input.
   package func wantsTerminal(input: FileDescriptor) -> Bool {
     switch terminal {
     case .always: true

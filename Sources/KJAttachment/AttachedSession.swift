@@ -13,7 +13,7 @@ internal import SystemPackage
 
 /// A session at the person's terminal, or between pipes.
 ///
-/// One loop in one thread carries the keys, the output, the signals and the clients at the socket. Keys come
+/// One loop on one thread carries the keys, the output, the signals and the clients at the socket. Keys come
 /// first in each turn.
 package final class AttachedSession {
   /// How often arrived bytes are taken in before the keys have their turn.
@@ -21,19 +21,19 @@ package final class AttachedSession {
 
   private let side: SessionSide
   private var farEnd: any FarEnd
-  /// How the session comes back after a lost connection; nil if it ends then.
+  /// How the session comes back after a lost connection; nil to end with the connection.
   private let reconnection: Reconnection?
-  /// Notices a dead line; nil if the kernel alone does.
+  /// Notices a dead line; nil if only the kernel does.
   private let watch: LineWatch?
   private let keyboard: SessionKeyboard
   private let display: SessionDisplay
   private var signals: SessionSignals
-  /// What the session does for the person beside the remote program; nil without a terminal.
+  /// What the session does for the person besides running the remote program; nil without a terminal.
   private let bar: BarDisplay?
   private var clients: SessionClients?
   private var ending: SessionEnding?
   private var questions: SessionQuestions
-  /// Keeps what remote programs copy; nil where that is not wanted.
+  /// Keeps what remote programs copy; nil if the person does not want that.
   private var remoteClips: RemoteClips?
 
   init(
@@ -110,9 +110,9 @@ package final class AttachedSession {
     }
   }
 
-  /// Moves bytes between the connection, the terminal and the clients until nothing more has come, or the keys are due.
+  /// Moves bytes between the connection, the terminal and the clients until no more arrive or it is the keys' turn.
   ///
-  /// - Returns: Whether more has come than fits into one turn.
+  /// - Returns: Whether more has arrived than fits into one turn.
   private func carry() throws(Failure) -> Bool {
     for _ in 0..<Self.roundsInTurn {
       let arrivals = farEnd.arrivals
@@ -124,7 +124,7 @@ package final class AttachedSession {
           keyboard.note(question, times: count, ofProgram: true)
         }
       }
-      // Sends the texts that were inserted just now.
+      // Sends the texts that were just inserted.
       keyboard.send(to: farEnd)
       farEnd.flush()
       if arrivals == farEnd.arrivals { return false }
@@ -137,7 +137,7 @@ package final class AttachedSession {
     guard display.hasRoom, questions.current == nil, terminal?.isAskingCursor != true,
       terminal?.isOutputHeld != true
     else {
-      // The window limits how many bytes are taken in while the output has no room.
+      // The window limits how many bytes arrive while the output has no room.
       return try farEnd.service()
     }
     try display.show(farEnd) { piece in
@@ -210,7 +210,7 @@ package final class AttachedSession {
     }
   }
 
-  /// Does what a click means; the keys behind it have waited.
+  /// Does what a click means; the keys that follow it have waited.
   private func obeyClick(at position: ScreenPosition) {
     switch terminal?.target(at: position) {
     case .target(.slot(let slot)): obey(keyboard.click(slot))
@@ -225,13 +225,13 @@ package final class AttachedSession {
     }
   }
 
-  /// What the parts of the session see now; nil without a terminal.
+  /// The current state that the parts of the session see; nil without a terminal.
   private var turn: SessionTurn? {
     bar?.turn.update(clients, isAsking: questions.current != nil)
     return bar?.turn
   }
 
-  /// Has the bar do something, and carries out what it wants done then.
+  /// Has the bar do something, and then carries out the effects that it asks for.
   private func withBar(_ work: (SessionBar, SessionTurn) -> Void) {
     guard let bar, let turn else { return }
     work(bar.bar, turn)
@@ -271,7 +271,7 @@ package final class AttachedSession {
     withBar { bar, turn in bar.obey(action, turn) }
   }
 
-  /// Inserts what the person has chosen, through the socket's queue where there is one.
+  /// Inserts what the person has chosen, through the socket's queue if there is one.
   private func insert(_ insertion: LinkInsertion) {
     do throws(Failure) {
       if let clients {
@@ -305,20 +305,20 @@ package final class AttachedSession {
     }
     if events.contains(.stopRequested) { suspend() }
     if events.contains(.continued) {
-      // Another process has stopped this one, and the shell has used the terminal meanwhile.
+      // Another process has stopped this one, and the shell has used the terminal in the meantime.
       terminal?.wasStopped()
       if !resume() { suspend() }
     }
     if events.contains(.windowChanged) { tellSize() }
   }
 
-  /// Returns to the shell from which kj was started, until that continues it.
+  /// Returns to the shell from which kj was started, until the shell continues kj.
   private func suspend() {
     guard let terminal, let shell = signals.shell else { return }
     questions.leave()
     terminal.suspend()
     while shell.stop() {
-      // The shell may continue this process in the background, where the terminal belongs to another one.
+      // The shell may continue this process in the background, where the terminal belongs to another process.
       if resume() { return beginRedraw() }
     }
     if !resume() { ending = .disconnected }
@@ -339,7 +339,7 @@ package final class AttachedSession {
     if let size = terminal.size { tell(size) }
   }
 
-  /// Tells the host a size, and a program that wants it in its input.
+  /// Reports a size to the host, and to a program that wants it in its input.
   private func tell(_ size: TerminalSize) {
     farEnd.resize(to: size)
     keyboard.report(size)

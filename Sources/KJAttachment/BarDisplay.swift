@@ -4,15 +4,15 @@ internal import KJDrops
 internal import KJSystem
 internal import KJTerminal
 
-/// Shows the bar at the terminal, and tells the keyboard what it has to know of it.
+/// Shows the bar at the terminal, and tells the keyboard what it needs to know about the bar.
 final class BarDisplay {
   let bar: SessionBar
-  /// What the parts of the session see.
+  /// The state that the parts of the session see.
   let turn: SessionTurn
   private let terminal: SessionTerminal
   private let keyboard: SessionKeyboard
   private let notification: TerminalNotification
-  /// Whether the status could not be shown in the title yet, in the middle of the remote program's output.
+  /// Whether the title still has to show the status, because the remote program is in the middle of its output.
   private var isTitleDue = false
 
   init(_ side: SessionSide, at terminal: SessionTerminal, _ keyboard: SessionKeyboard) {
@@ -24,11 +24,11 @@ final class BarDisplay {
       side.request.bar, on: side.host, at: terminal, in: side.locations, side.environment)
   }
 
-  /// When it is to be shown again even if nothing happens.
+  /// When it must be shown again even if nothing happens.
   func deadline(_ turn: SessionTurn, _ watch: LineWatch?) -> Deadline {
     let deadline = bar.deadline(turn)
     if turn.isAsking { return deadline }
-    // What had to wait for the end of a program's output.
+    // Whatever had to wait for the end of a program's output.
     let isLate = isTitleDue || terminal.mustAskPictures && bar.hasPictures
     return [
       deadline, isLate ? .after(.milliseconds(20)) : .never, terminal.dockDeadline,
@@ -36,7 +36,7 @@ final class BarDisplay {
     ].reduce(.never, min)
   }
 
-  /// Says what keys mean that are read next.
+  /// Tells the keyboard what the next keys mean.
   func prepareKeyboard(_ turn: SessionTurn) {
     keyboard.promptYields = bar.promptYields
     let interest = bar.dropInterest(turn)
@@ -44,7 +44,7 @@ final class BarDisplay {
     keyboard.holdStart = bar.holdStart
   }
 
-  /// Takes over what holds now.
+  /// Takes over the current state.
   func follow(_ turn: SessionTurn) {
     bar.follow(turn)
     keyboard.follow(bar.slots, quick: bar.quickText(turn))
@@ -55,7 +55,7 @@ final class BarDisplay {
 
   /// Shows what the session does, in the dock or in the window's title.
   ///
-  /// - Returns: Whether the remote programs have another size now.
+  /// - Returns: Whether the remote programs have a different size now.
   func show(_ turn: SessionTurn, _ watch: LineWatch?) -> Bool {
     let isAsking = bar.isAsking
     if isAsking { terminal.holdOutput() }
@@ -80,7 +80,7 @@ final class BarDisplay {
 
   /// Takes the terminal's answer about its cursor.
   ///
-  /// - Returns: Whether the remote programs have another size now.
+  /// - Returns: Whether the remote programs have a different size now.
   func take(_ position: ScreenPosition) -> Bool { follow(terminal.take(position)) }
 
   private func follow(_ change: SessionTerminal.DockChange?) -> Bool {

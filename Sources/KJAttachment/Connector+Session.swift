@@ -15,7 +15,7 @@ internal import SystemPackage
 extension Connector {
   /// Connects, checks the host key, authenticates, and carries a session until it has ended.
   ///
-  /// - Throws: ``Failure``; the terminal is restored by then.
+  /// - Throws: ``Failure``; by then, the terminal is restored.
   package func attach(
     _ request: AttachRequest, _ ends: AttachedSession.Ends
   ) throws(Failure) -> SessionEnding {
@@ -34,7 +34,7 @@ extension Connector {
     defer { terminal?.end() }
     let farEnd = try openFarEnd(sessionRequest(request), at: terminal)
     if wantsTerminal && !farEnd.hasTerminal {
-      // Input goes there line by line, as from a file.
+      // Input goes to the host line by line, as from a file.
       terminal?.end()
       terminal = nil
       context.warn("'\(host.label)' gives no terminal")
@@ -58,7 +58,7 @@ extension Connector {
     }
   }
 
-  /// Notices that the line is dead, where ssh_config wants that or the session can come back.
+  /// Notices that the line is dead, if ssh_config wants that or the session can come back.
   private func watch(of request: AttachRequest) -> LineWatch? {
     if let interval = host.session.keepaliveInterval {
       return LineWatch(of: host, every: interval, patience: interval * host.session.keepaliveCount)

@@ -5,10 +5,10 @@ internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 
-/// Asks the host for signs of life, and notices when none comes.
+/// Asks the host for signs of life, and notices if none comes.
 final class LineWatch {
   /// How long a connection may be silent before the host is asked: a person who types into a dead connection
-  /// notices after some seconds.
+  /// notices within seconds.
   private static let standardInterval = Duration.seconds(10)
 
   private let host: ResolvedHost
@@ -24,7 +24,7 @@ final class LineWatch {
     keepalive = Keepalive(every: interval, patience: patience)
   }
 
-  /// Begins anew, with another connection.
+  /// Starts over, with another connection.
   func restart() { keepalive = Keepalive(every: interval, patience: patience) }
 
   /// Asks for a sign of life when one is due.
@@ -40,13 +40,13 @@ final class LineWatch {
     }
   }
 
-  /// How long the last sign of life took; nil if the host has not been asked.
+  /// The round-trip time of the last keepalive; nil if the host has not been asked.
   var roundTrip: Duration? { keepalive.roundTrip }
 
   /// How long an answer may take before the person is told.
   private static let quietTime = Duration.seconds(3)
 
-  /// Says that no sign of life has come for a while; nil if all is well.
+  /// A warning that no sign of life has come for a while; nil if all is well.
   var status: SessionStatus? {
     guard let (asked, end) = keepalive.unanswered, MonotonicTime.now - asked >= Self.quietTime
     else {

@@ -3,7 +3,7 @@ internal import KJConnections
 internal import KJHosts
 internal import KJSystem
 
-/// Makes another connection for a session whose own is lost.
+/// Makes another connection for a session that has lost its own.
 final class Reconnection {
   private static let longestPause = Duration.seconds(30)
 
@@ -17,9 +17,9 @@ final class Reconnection {
     self.side = side
   }
 
-  /// Tries again, after growing pauses, until it succeeds or no longer can.
+  /// Tries again after growing pauses, until it succeeds or no attempt can succeed any more.
   ///
-  /// Meanwhile the terminal has the shell's modes, except that it does not show what is typed. No key that
+  /// In the meantime, the terminal has the shell's modes, except that it does not show what is typed. No key that
   /// was pressed before the connection came back reaches the host, and Ctrl-C gives up.
   func farEnd(after failure: Failure) throws(Failure) -> any FarEnd {
     side.terminal?.awaitLine()
@@ -49,7 +49,7 @@ final class Reconnection {
     let signs = [side.ends.supervisor?.parentEnd].compactMap(\.self).map { Interest($0) }
     do throws(WaitError) {
       try KJSystem.wait(for: signs, until: .after(length))
-      // The shell believes that this process has ended.
+      // The supervisor has ended, so the shell believes that this process has ended.
       throw .interrupted
     } catch {
       if error == .interrupted { throw .interrupted }

@@ -3,10 +3,10 @@ internal import KJDomain
 internal import KJStore
 internal import KJSystem
 
-/// Keeps texts that programs put into the terminal's clipboard (OSC 52), where the person wants that.
+/// Keeps texts that programs put into the terminal's clipboard (OSC 52), if the person wants that.
 ///
-/// The terminal gets them all the same. Password managers copy in this way, too: what looks like a secret is not
-/// kept, and at most one text a second is.
+/// The terminal receives them in any case. Password managers copy in this way as well, so texts that look like
+/// secrets are not kept, and at most one text per second is.
 struct RemoteClips {
   private static let pause = Duration.seconds(1)
 
@@ -22,7 +22,7 @@ struct RemoteClips {
   mutating func take(_ text: [UInt8]) {
     guard next.hasPassed, let clip = try? ClipText(text) else { return }
     next = .after(Self.pause)
-    // A program that copies waits for nothing, and neither does the session.
+    // Neither the program that copies nor the session waits for this.
     _ = try? BackgroundWork { [file, host] in
       _ = try? file.update { history in
         try? history.add(clip, from: .remote, on: host, at: LocalTime.secondsSinceEpoch)

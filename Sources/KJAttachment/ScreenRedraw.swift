@@ -2,16 +2,16 @@ internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 
-/// Makes a program redraw: unless the size has changed, the program is told another one for a moment.
+/// Makes a program redraw: unless the size has changed, the program is told another size for a moment.
 struct ScreenRedraw {
-  /// A program that draws nothing at another size gets the true one back after this time.
+  /// If a program does not draw at the other size, it gets the true one back after this time.
   private static let longest = Duration.milliseconds(500)
   /// How long after its first output a program may draw.
   private static let pause = Duration.milliseconds(150)
 
   /// The size of the terminal when it was left to the shell or to a question.
   private var sizeBefore: TerminalSize?
-  /// When the program is told the true size.
+  /// When to tell the program the true size.
   private var end: Deadline?
 
   var deadline: Deadline { end ?? .never }
@@ -19,7 +19,7 @@ struct ScreenRedraw {
   /// Notes that the terminal is left to another program.
   mutating func leave(at size: TerminalSize?) { sizeBefore = size }
 
-  /// Begins, with the terminal back.
+  /// Begins, once the terminal is back.
   ///
   /// - Returns: The size to tell the program; nil if it learns of another size anyway.
   mutating func begin(at size: TerminalSize?) -> TerminalSize? {
@@ -30,8 +30,8 @@ struct ScreenRedraw {
 
   /// Notes that the program has begun to draw.
   ///
-  /// The true size is not told at once: a program that is busy would see no change if it got the true size
-  /// back before it has looked.
+  /// The program is not told the true size at once: a busy program would see no change if it got the true size
+  /// back before it looked.
   mutating func noteOutput() {
     if let end { self.end = min(end, .after(Self.pause)) }
   }

@@ -13,7 +13,7 @@ final class SessionDisplay {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: SessionDisplay.pieceSize, alignment: 16)
 
-  /// - Parameter terminal: nil if the output is passed on as it comes.
+  /// - Parameter terminal: nil if the output is passed on unchanged.
   init(_ output: SessionOutput, at terminal: SessionTerminal?) {
     self.output = output
     self.terminal = terminal
@@ -23,7 +23,7 @@ final class SessionDisplay {
 
   /// Whether more should be shown now.
   var hasRoom: Bool { output.hasRoom && errors.hasRoom }
-  /// Whether all has been shown.
+  /// Whether everything has been shown.
   var isEmpty: Bool { output.isEmpty && errors.isEmpty }
   /// Whether the output can no longer be written.
   var hasFailed: Bool { output.failure != nil }
@@ -31,13 +31,13 @@ final class SessionDisplay {
   /// What to wait for while something is left.
   var interests: [Interest] { [output.interest, errors.interest].compactMap(\.self) }
 
-  /// Shows output that was kept, as far as it goes out now.
+  /// Shows output that was kept, as far as it can be written now.
   func flush() {
     output.flush()
     errors.flush()
   }
 
-  /// Shows all that is there.
+  /// Shows everything that has arrived.
   ///
   /// That is at most a window, and all of it is taken before the connection may bring more.
   ///

@@ -1,7 +1,7 @@
 internal import KJDomain
 internal import KJTerminal
 
-/// The actions of a session as lines for its terminal.
+/// The actions of a session, as lines for its terminal.
 enum SessionHelp {
   static func lines(prefix: PrefixKey, escape: UInt8?) -> [String] {
     let name = escape.map(SessionAction.keyName)

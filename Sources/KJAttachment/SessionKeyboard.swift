@@ -7,14 +7,14 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// Standard input, without the keys that are for kj; the other bytes wait for the far end.
+/// Standard input without the keys that are meant for kj; the other bytes wait for the far end.
 final class SessionKeyboard: SessionKeyState {
   private enum State {
-    /// There is nothing to read, as far as is known.
+    /// There is nothing to read, as far as known.
     case quiet
     /// The last wait found something to read.
     case ready
-    /// Nothing comes any more, or the far end takes nothing.
+    /// The input has ended, or the far end accepts nothing.
     case ended
   }
 
@@ -34,7 +34,7 @@ final class SessionKeyboard: SessionKeyState {
   private var unsent: [UInt8] = []
   /// When something was last read.
   private var lastInput: MonotonicTime?
-  /// When a key last came that does not wait for a picture.
+  /// When the last key came that does not wait for a picture.
   private var lastKey: MonotonicTime?
   private var state = State.quiet
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -50,13 +50,13 @@ final class SessionKeyboard: SessionKeyState {
   /// The key before commands; nil if there is none.
   var prefix: PrefixKey? { keys.prefix == .none ? nil : keys.prefix }
 
-  /// The actions of the session as lines for its terminal.
+  /// The actions of the session, as lines for its terminal.
   var help: [String] { SessionHelp.lines(prefix: keys.prefix, escape: keys.escape) }
 
   /// The time since the last key; nil if there was none.
   var idle: Duration? { lastKey.map { .now - $0 } }
 
-  /// Whether keys wait because the far end took no more.
+  /// Whether keys wait because the far end did not accept more.
   var isBlocked: Bool { !unsent.isEmpty }
 
   /// Whether bytes other than keys may be sent now.
@@ -81,7 +81,7 @@ final class SessionKeyboard: SessionKeyState {
     if state != .ended { state = isReady ? .ready : .quiet }
   }
 
-  /// Ends a wait for the rest of a sequence that has taken too long: an ESC was the Escape key.
+  /// Ends a wait for the rest of a sequence that has taken too long: if an ESC began it, that was the Escape key.
   func release() -> [SessionEvent] {
     guard deadline.hasPassed else { return [] }
     return take(keys.release())
@@ -106,12 +106,12 @@ final class SessionKeyboard: SessionKeyState {
 
   /// Reads what the last wait found, and gives it to a question instead.
   ///
-  /// - Returns: Whether it means something to the question.
+  /// - Returns: Whether the input means something to the question.
   func read(for question: SessionQuestion, besides farEnd: any FarEnd) -> Bool {
     readPiece(for: farEnd).map { question.take(Array($0)) } ?? true
   }
 
-  /// - Returns: nil if nothing has come.
+  /// - Returns: nil if nothing has arrived.
   private func readPiece(for farEnd: any FarEnd) -> UnsafeRawBufferPointer? {
     guard state == .ready else { return nil }
     state = .quiet
@@ -145,7 +145,7 @@ final class SessionKeyboard: SessionKeyState {
 
   // MARK: Pictures
 
-  /// Which input may mean pictures; nil if none does.
+  /// The input that may mean pictures; nil if none does.
   var dropInterest: DropInterest? {
     get { keys.dropInterest }
     set { keys.dropInterest = newValue }
@@ -153,9 +153,9 @@ final class SessionKeyboard: SessionKeyState {
 
   private var encoding: KeyEncoding { terminal?.modes.keyEncoding ?? .plain }
 
-  /// Decides about the last candidate, and takes what has come behind it.
+  /// Decides about the last candidate, and takes the input that came after it.
   ///
-  /// - Parameter passing: Whether it goes on as it came; otherwise it is dropped.
+  /// - Parameter passing: Whether the candidate is sent unchanged; otherwise it is dropped.
   func resolve(passing: Bool) -> [SessionEvent] {
     take(keys.resolve(passing: passing, encoding: encoding))
   }
@@ -175,13 +175,13 @@ final class SessionKeyboard: SessionKeyState {
   var areHeld: Bool { keys.areHeld }
   var isEnterHeld: Bool { keys.isEnterHeld }
 
-  /// Which key is the first that waits.
+  /// The kind of key that is the first to wait.
   var holdStart: HoldStart {
     get { keys.holdStart }
     set { keys.holdStart = newValue }
   }
 
-  /// How many pictures there are whose keys may wait.
+  /// The number of pictures that keys may wait for.
   var heldParts: Int { keys.heldParts }
 
   /// Whether nothing was typed between the first picture and the next.
@@ -190,22 +190,22 @@ final class SessionKeyboard: SessionKeyState {
   /// Whether ``letGo()`` can be called now.
   var mayLetGo: Bool { keys.mayLetGo }
 
-  /// Lets keys wait for one more picture.
+  /// Makes keys wait for one more picture.
   ///
-  /// - Parameter isFirst: Whether it comes before the others and all keys that wait.
+  /// - Parameter isFirst: Whether the picture comes before the others and all keys that wait.
   func hold(isFirst: Bool = false) { keys.hold(isFirst: isFirst) }
 
-  /// Lets go the keys behind the first picture, up to the next one.
+  /// Releases the keys after the first picture, up to the next one.
   func letGo() -> [SessionEvent] { take(keys.letGo(encoding: encoding)) }
 
-  /// Lets go all keys that wait.
+  /// Releases all keys that wait.
   func letAllGo() -> [SessionEvent] {
     var events: [SessionEvent] = []
     while heldParts > 0 { events += letGo() }
     return events
   }
 
-  /// Whether the person is at the terminal, as far as it reports that.
+  /// Whether the person is at the terminal, as far as the terminal reports that.
   var hasFocus: Bool { keys.hasFocus }
 
   /// How many keys have been sent.
@@ -213,7 +213,7 @@ final class SessionKeyboard: SessionKeyState {
 
   // MARK: The bar
 
-  /// Who gets the next key.
+  /// The receiver of the next key.
   var focus: KeyFocus { keys.focus }
 
   /// Whether a bar shows that keys are for kj.
@@ -222,42 +222,42 @@ final class SessionKeyboard: SessionKeyState {
     set { keys.isBarShown = newValue }
   }
 
-  /// What there is for a prompt.
+  /// The room for a prompt.
   var promptRoom: PromptRoom {
     get { keys.promptRoom }
     set { keys.promptRoom = newValue }
   }
 
-  /// Whether files that are dropped close the prompt.
+  /// Whether dropping files closes the prompt.
   var promptYields: Bool {
     get { keys.promptYields }
     set { keys.promptYields = newValue }
   }
 
-  /// What the bar has, and what the quick key types.
+  /// Takes over what the bar shows and what the quick key types.
   func follow(_ slots: BarSlots, quick: TypedText) {
     keys.slots = slots
     keys.quick = quick
   }
 
-  /// What is taken of the reports of the mouse; nil for nothing.
+  /// Which mouse reports kj takes; nil for none.
   var mouse: MouseInterest? {
     get { keys.mouse }
     set { keys.mouse = newValue }
   }
 
-  /// Takes a slot that was clicked in place of pressing its key.
+  /// Takes a click on a slot as a press of its key.
   func click(_ slot: BarSlot) -> [SessionEvent] { take(keys.click(slot, encoding: encoding)) }
 
-  /// Takes a key that was clicked in place of being pressed.
+  /// Takes a click on a key as a press of that key.
   func press(key: UInt8) -> [SessionEvent] { take(keys.press(key: key, encoding: encoding)) }
 
   /// Whether the terminal has letters with accents.
   var hasAccents: Bool { keys.hasAccents }
 
-  /// Presses the key that an action stands for.
+  /// Presses the key that corresponds to an action.
   ///
-  /// - Returns: nil if it stands for none.
+  /// - Returns: nil if no key corresponds to it.
   func press(_ action: SessionAction) -> [SessionEvent]? {
     keys.press(action, encoding: encoding).map(take)
   }
@@ -268,13 +268,13 @@ final class SessionKeyboard: SessionKeyState {
   /// Gives the keys of the prompt back to the program.
   func endPrompt() { keys.endPrompt() }
 
-  /// Goes on with the prompt, which gets what has come since its last key.
+  /// Continues the prompt, which receives what was typed since its last key.
   func resumePrompt() -> [SessionEvent] { take(keys.resumePrompt(encoding: encoding)) }
 
   /// How long the terminal may take to answer a question.
   private static let answerPatience = Duration.seconds(2)
 
-  /// Notes questions that were written to the terminal just now.
+  /// Notes questions that were just written to the terminal.
   func note(_ question: TerminalQuestion, times count: Int = 1, ofProgram isProgram: Bool) {
     guard count > 0 else { return }
     let now = MonotonicTime.now
@@ -291,7 +291,7 @@ final class SessionKeyboard: SessionKeyState {
   /// Adds bytes that nobody has typed.
   func add(_ bytes: [UInt8]) { unsent += bytes }
 
-  /// Sends what waits, as far as the far end takes it.
+  /// Sends pending bytes, as far as the far end accepts them.
   func send(to farEnd: any FarEnd) {
     guard !unsent.isEmpty else { return }
     do throws(Failure) {
@@ -301,7 +301,7 @@ final class SessionKeyboard: SessionKeyState {
       unsent.removeFirst(count)
       if state == .ended && unsent.isEmpty { try farEnd.finishWriting() }
     } catch {
-      // The far end takes no more; its remaining output is read all the same.
+      // The far end accepts no more; its remaining output is still read.
       unsent = []
       state = .ended
     }

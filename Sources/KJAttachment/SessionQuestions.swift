@@ -2,16 +2,16 @@ internal import KJDomain
 internal import KJLending
 internal import KJSystem
 
-/// Asks the person something in place of the remote programs, and has these redraw what that has overwritten.
+/// Asks the person something instead of showing the remote programs, and then has them redraw what was overwritten.
 struct SessionQuestions {
-  /// How long nothing is asked after a question that the person did not agree to: no process can keep the
-  /// terminal from the person by asking again.
+  /// How long nothing is asked after a question that the person did not agree to, so no process can keep the
+  /// terminal from the person by asking again and again.
   private static let rest = Duration.seconds(10)
 
   private let terminal: SessionTerminal?
-  /// What the person is asked just now.
+  /// The question that the person is being asked.
   private(set) var current: SessionQuestion?
-  /// Until when nothing further is asked.
+  /// No further question is asked before this time.
   private var restEnd = Deadline.after(.zero)
   private var redraw = ScreenRedraw()
 
@@ -19,7 +19,7 @@ struct SessionQuestions {
 
   var deadline: Deadline { min(redraw.deadline, current?.deadline ?? .never) }
 
-  /// - Returns: The question, which may be answered already.
+  /// - Returns: The question, which may already be answered.
   mutating func ask(_ subject: [String], prompt: String) -> SessionQuestion {
     let question = SessionQuestion(prompt: prompt)
     guard restEnd.hasPassed else {
@@ -32,16 +32,16 @@ struct SessionQuestions {
     return question
   }
 
-  /// Shows what is to be shown of the question.
+  /// Shows the parts of the question that are due.
   ///
-  /// - Returns: Whether it is to end.
+  /// - Returns: Whether the question should end.
   func advance() -> Bool {
     guard let current else { return false }
     if let prompt = current.advance() { terminal?.prompt(prompt) }
     return current.answer != nil
   }
 
-  /// - Returns: Whether something was asked.
+  /// - Returns: Whether there was a question.
   mutating func end() -> Bool {
     guard let current else { return false }
     current.withdraw()

@@ -8,7 +8,7 @@ internal import KJTerminal
 extension AttachedSession {
   /// The supervisor and the signals of the terminal.
   package struct Ends {
-    /// Restores the terminal if this process is killed; nil if there is none.
+    /// Restores the terminal if this process is killed; nil if there is no supervisor.
     package let supervisor: TerminalGuard?
     package let signals: TerminalSignals?
 
@@ -21,10 +21,10 @@ extension AttachedSession {
 
 /// What a session starts with on the person's side.
 struct SessionSide {
-  /// Names the session, also after it has reconnected.
+  /// Identifies the session, even after it has reconnected.
   let id = LinkID.random()
   let host: ResolvedHost
-  /// The terminal that standard input is; nil if input goes to the host as it comes.
+  /// The terminal that is standard input; nil if input goes to the host unchanged.
   let terminal: SessionTerminal?
   let output: SessionOutput
   let keys: SessionKeys

@@ -4,7 +4,7 @@ internal import KJSystem
 /// The signals of a session, for its loop.
 struct SessionSignals {
   private let ends: AttachedSession.Ends
-  /// Whether a signal came, or the supervisor ended; that may have been before the session began.
+  /// Whether a signal came or the supervisor ended; that may have happened before the session began.
   private var isDue = true
 
   init(_ ends: AttachedSession.Ends) { self.ends = ends }
@@ -22,8 +22,8 @@ struct SessionSignals {
 
   /// The events since the last call.
   ///
-  /// - Throws: ``Failure`` with status `interrupted` when the supervisor was killed: the shell believes
-  ///   that this process has ended.
+  /// - Throws: ``Failure`` with status `interrupted` if the supervisor was killed, because the shell then
+  ///   believes that this process has ended.
   func take() throws(Failure) -> TerminalSignals.Events {
     guard isDue else { return [] }
     if let supervisor = ends.supervisor, supervisor.hasDied {

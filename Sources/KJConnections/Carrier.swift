@@ -16,7 +16,7 @@ final class Carrier {
   private let host: ResolvedHost
   private let timeouts: Timeouts
   private let kind: Kind
-  /// The address of the host's own machine; nil where another host or a command connects to it.
+  /// The address of the host's own machine; nil if another host or a command connects to it.
   private(set) var machine: HostName?
 
   /// Opens the way that the host's route describes.
@@ -83,7 +83,7 @@ final class Carrier {
     }
   }
 
-  /// Starts a proxy command as OpenSSH does, by a shell that the command replaces.
+  /// Starts a proxy command as OpenSSH does, through a shell that the command replaces.
   private static func start(
     _ command: String, for host: ResolvedHost, _ settings: ConnectionSettings
   ) throws(Failure) -> Kind {
@@ -106,8 +106,8 @@ final class Carrier {
   /// Exchanges keys with the server.
   ///
   /// - Parameters:
-  ///   - known: The key types that are known for the host.
-  ///   - early: Whether the log-in is sent before the server has agreed to take it.
+  ///   - known: The types of the keys that are known for the host.
+  ///   - early: Whether the log-in is sent before the server has agreed to accept it.
   func exchangeKeys(known: [HostKeyType], early: Bool = false) throws(LibSSH2Failure)
     -> UnverifiedConnection
   {

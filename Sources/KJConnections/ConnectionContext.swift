@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// The context of the connections to a host and to its jump hosts.
 ///
-/// It is passed down, and does not know its users. It belongs to one thread.
+/// It is passed down and does not know who uses it. It belongs to one thread.
 package struct ConnectionContext {
   package var settings: ConnectionSettings
   package let questions: Questions
@@ -13,11 +13,11 @@ package struct ConnectionContext {
   package let warn: (String) -> Void
   /// Called with each step, for `-v`.
   package let log: (String) -> Void
-  /// Secrets, kept while the process lives, for a second connection.
+  /// Secrets, kept as long as the process lives, for a second connection.
   package let memory = AuthenticationMemory()
-  /// Is told each fact about the connection to one host.
+  /// Receives each fact about the connection to one host.
   package var observer: (any ConnectionObserver)?
-  /// Whether OpenSSH's client is allowed and installed, to be tried where libssh2 cannot connect.
+  /// Whether OpenSSH's client is allowed and installed, to be tried if libssh2 cannot connect.
   var mayUseOpenSSH = false
 
   package init(

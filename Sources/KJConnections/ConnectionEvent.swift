@@ -5,7 +5,7 @@ package import KJSystem
 
 /// A fact about the connection to a host; the cases are in the order in which they become known.
 package enum ConnectionEvent {
-  /// The addresses of the name, in the order in which they are tried.
+  /// The addresses of the name, in the order in which kj tries them.
   case resolved([SocketAddress])
   /// The way to the SSH server is open; a sentence that says how.
   case connected(String)
@@ -22,7 +22,7 @@ package enum ConnectionEvent {
   case goesThroughOpenSSH(because: String)
 }
 
-/// Is told how a connection is made.
+/// Learns how a connection is made.
 package protocol ConnectionObserver {
   /// The host of the connection; nothing is reported about its jump hosts.
   var host: ResolvedHost { get }

@@ -7,28 +7,28 @@ package import KJSystem
 /// The settings for every connection of one call of a tool.
 package struct ConnectionSettings: Sendable {
   package var timeouts: Timeouts
-  /// Whether a lost connection is made again.
+  /// Whether kj makes a lost connection again.
   package var retries: Bool
   package var environment: Environment
   package var locations: Locations
   /// Whether the connection outlives the command that makes it.
   ///
-  /// If so, a proxy command gets no standard error, which may be a pipe whose reader waits for its end.
+  /// If so, a proxy command has no standard error, because that may be a pipe whose reader waits for its end.
   package var staysBehind = false
 
-  /// Whether the channel of a live link or an attached session may be used: it takes an upload that replaces
-  /// nothing, and goes to ``directory``.
+  /// Whether the channel of a live link or an attached session may be used: it accepts an upload that replaces
+  /// nothing and goes to ``directory``.
   package var borrowsChannels = true
   /// The session whose channel is used before any other; nil for none.
   package var lender: LinkStatus?
-  /// Where files go, if the command line says; nil for the host's own directory, or the standard one.
+  /// Where files go, according to the command line; nil for the host's own directory, or the standard one.
   package var directory: RemoteDirectory?
 
   /// The arguments with which `kj-link` makes a link to a host; nil to make none.
   package var linkArguments: LinkArguments?
 
   /// - Parameters:
-  ///   - host: What the person calls it.
+  ///   - host: The person's name for the host.
   ///   - canAsk: Whether `kj-link` may ask at the terminal.
   package typealias LinkArguments =
     @Sendable (_ host: HostCall, _ timeouts: Timeouts, _ canAsk: Bool) -> [String]

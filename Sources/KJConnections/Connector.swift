@@ -7,11 +7,11 @@ internal import KJSystem
 
 /// Chooses the way to one host: a live link, an OpenSSH master, libssh2, or OpenSSH's client.
 ///
-/// Belongs to one thread.
+/// It belongs to one thread.
 package final class Connector {
   package var host: ResolvedHost
   package var context: ConnectionContext
-  /// What libssh2 cannot do on this host, once that is known.
+  /// What libssh2 cannot do on this host; nil until that is known.
   private lazy var ceiling: String? = host.ceiling
 
   /// The connection that was made when the host turned out to offer no SFTP.
@@ -58,8 +58,8 @@ package final class Connector {
 
   private var links: LinkBorrower { LinkBorrower(to: host, context) }
 
-  /// Refuses to use libssh2 where it would ignore what ssh_config demands: a revoked key would be
-  /// believed.
+  /// Refuses to use libssh2 if it would ignore a demand of ssh_config: it would accept a revoked key, for
+  /// example.
   package func requireLibSSH2() throws(Failure) {
     guard let ceiling = host.ceiling else { return }
     throw Failure(
@@ -69,7 +69,7 @@ package final class Connector {
 
   /// Why kj cannot open a session of its own, which always uses libssh2; nil if it can.
   ///
-  /// The demands of ssh_config must not be ignored: a revoked key would be believed.
+  /// The demands of ssh_config must not be ignored: libssh2 would accept a revoked key, for example.
   package var reasonAgainstOwnSession: String? {
     host.way.via == .ssh ? "it is reached by ssh" : host.ceiling
   }
@@ -88,7 +88,7 @@ package final class Connector {
       openSSH: { reason throws(Failure) in try openSSH.openSFTP(because: reason) })
   }
 
-  /// Goes over libssh2, or through OpenSSH's client where libssh2 cannot do what is needed.
+  /// Connects with libssh2, or through OpenSSH's client if libssh2 cannot do what is needed.
   package func goBestWay<Result>(
     libssh2 own: () throws(LibSSH2Failure) -> Result,
     openSSH: (_ reason: String) throws(Failure) -> Result
@@ -121,7 +121,7 @@ package final class Connector {
     }
   }
 
-  /// A connection of kj's own.
+  /// Makes a connection of kj's own.
   ///
   /// - Parameter purpose: What its first channel will be for.
   package func connect(
@@ -134,7 +134,7 @@ package final class Connector {
 
   /// Compares the key that the host offers now with known_hosts.
   ///
-  /// Nothing is sent beyond the key exchange, and only jump hosts are logged in to.
+  /// Sends nothing beyond the key exchange, and logs in only to jump hosts.
   package func reviewHostKey() throws(Failure) -> HostKeyReview {
     switch host.way.via {
     case .ssh: return try openSSH.reviewHostKey()

@@ -1,4 +1,4 @@
-// Failures of connections in the words of the tools.
+// Failures of connections, in the words of the tools.
 
 package import KJBase
 internal import KJDomain
@@ -24,7 +24,7 @@ extension Failure {
       advice: [.step(.waitForAnswer)])
   }
 
-  /// A host that could not be connected to.
+  /// A host that kj could not connect to.
   init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
     let subject = "cannot connect to '\(host.label)'"
     let address = "\(host.address.name) port \(host.address.port)"

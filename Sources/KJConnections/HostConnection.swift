@@ -8,22 +8,22 @@ package import KJSystem
 
 /// A connection with a verified host key, authenticated.
 ///
-/// Opens SFTP channels, and tunnels for which its host is the jump host.
+/// Opens SFTP channels, and tunnels if its host is a jump host.
 package final class HostConnection: ConnectionLine {
   package let host: ResolvedHost
   package let timeouts: Timeouts
-  /// Whether the server says that it is OpenSSH's.
+  /// Whether the server identifies itself as OpenSSH.
   package let isToOpenSSH: Bool
   private let verified: VerifiedConnection
   private let carrier: Carrier
-  /// The fingerprint of the one key that was all it took to get in; nil if it took more or something
+  /// The fingerprint of the key, if a single key was enough to log in; nil if it took more or something
   /// else.
   private let keyFingerprint: String?
 
   /// Connects, checks the host key and authenticates.
   ///
-  /// If a key got in before, the next requests are sent before the server has answered. If the server does
-  /// not take that, a second connection is made, which waits for each answer.
+  /// If a key was accepted before, the next requests are sent before the server has answered. If the server
+  /// does not accept that, kj makes a second connection, which waits for each answer.
   ///
   /// - Parameter purpose: What the first channel will be for.
   package static func make(
@@ -57,7 +57,7 @@ package final class HostConnection: ConnectionLine {
     timeouts = context.timeouts
     Digest.prepare()
     carrier = try Carrier(to: host, context)
-    // Done while the server gets ready to speak.
+    // This happens while the server prepares to speak.
     let trust = HostKeyTrust(in: host, context)
     let logIn = LogIn(to: host, context)
     let isKnown = knownKey.map { logIn.keys.putFirst($0) } ?? false
@@ -78,7 +78,7 @@ package final class HostConnection: ConnectionLine {
     } catch {
       throw LibSSH2Failure(error)
     }
-    // TinySSH waits for more from the network before it looks at a request that came with the signature.
+    // TinySSH waits for more data from the network before it looks at a request that came with the signature.
     let takesRequests = !banner.raw.hasPrefix("SSH-2.0-tinyssh")
     do throws(Failure) {
       try Authenticator(logIn).authenticate(
@@ -122,7 +122,7 @@ package final class HostConnection: ConnectionLine {
     try verified.openChannel(for: purpose, until: deadline)
   }
 
-  /// A channel to another host, which this one connects to.
+  /// Opens a channel to another host, which this one connects to.
   func openTunnel(
     _ purpose: ChannelPurpose, to other: ResolvedHost
   ) throws(Failure) -> Channel {
@@ -137,7 +137,7 @@ package final class HostConnection: ConnectionLine {
     }
   }
 
-  /// The address of the host's own machine; nil where another host or a command connects to it.
+  /// The address of the host's own machine; nil if another host or a command connects to it.
   package var machine: HostName? { carrier.machine }
 
   package func ignoreInterruption() {
@@ -158,7 +158,7 @@ package final class HostConnection: ConnectionLine {
 
   package func flush() { verified.flush() }
 
-  /// Why the connection has ended; nil while it has not.
+  /// Why the connection has ended; nil while it is open.
   package var lineFailure: Failure? { verified.failure.map { failure($0) } }
 
   package func prepareForTyping() { verified.prepareForTyping() }

@@ -3,7 +3,7 @@ internal import KJDomain
 internal import KJHosts
 internal import KJSSH
 
-/// Why there is no connection of kj's own, and whether OpenSSH's client could make one.
+/// Why kj has no connection of its own, and whether OpenSSH's client could make one.
 package struct LibSSH2Failure: Error {
   package let failure: Failure
   /// What libssh2 cannot do, in words that follow "because"; nil if it is not at fault.
@@ -41,7 +41,7 @@ extension ResolvedHost {
 }
 
 extension HostKeyReview {
-  /// Why libssh2 cannot check the key of this host, although OpenSSH's client may.
+  /// Why libssh2 cannot check the key of this host, although OpenSSH's client may be able to.
   var ceiling: String? {
     switch decision {
     case .certificateAuthorityOnly,

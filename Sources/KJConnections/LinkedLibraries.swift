@@ -5,15 +5,15 @@ package import KJStore
 
 /// libssh2 and libcrypto.
 package enum LinkedLibraries {
-  /// The versions in use, one line each: `libssh2 1.10.0`.
+  /// The versions in use, one per line: `libssh2 1.10.0`.
   package static var versions: [String] {
     [Library.absence ?? "libssh2 \(Library.version)", Digest.libraryVersion]
   }
 
-  /// Begins to load and prepare them on another thread, so that no server has to wait for that, unless there is a
-  /// live link, which makes do without them.
+  /// Begins to load and prepare them on another thread, so no server has to wait for them; does nothing if there is a
+  /// live link, which does not need them.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a live link.
   @discardableResult
   package static func prepareUnlessLinked(in locations: Locations) -> Bool {
     let links = try? LinkDirectory(locations.runtime).clients()

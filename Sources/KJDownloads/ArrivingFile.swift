@@ -3,12 +3,12 @@ internal import KJLibC
 internal import KJSystem
 internal import SystemPackage
 
-/// A file that has no name until it is whole.
+/// A file that has no name until it is complete.
 ///
-/// On Linux it has none at all (`O_TMPFILE`), so that nothing is left of it if this process is killed. Where the file
-/// system cannot do that, it has a hidden name beside the wanted one.
+/// On Linux it has no name at all (`O_TMPFILE`), so nothing is left of it if this process is killed. If the file system
+/// does not support that, it has a hidden name next to the final one.
 final class ArrivingFile {
-  /// How long ago, in seconds, somebody last wrote into a hidden file that was left behind.
+  /// How many seconds a leftover hidden file must have gone without a write before kj removes it.
   private static let leastAgeLeft = 3600
 
   private let directory: FilePath
@@ -16,7 +16,7 @@ final class ArrivingFile {
   /// The hidden name; nil if the file has none.
   private var hidden: FilePath?
 
-  /// Makes one in a directory.
+  /// Creates a file in a directory.
   ///
   /// - Parameter isPrivate: Whether nobody else may read it; otherwise it has the permissions that the person gives new
   ///   files.
@@ -29,7 +29,7 @@ final class ArrivingFile {
           .readWrite, options: Self.nameless, permissions: permissions)
         return
       } catch {
-        // The file system does not know it, or the kernel takes it for a directory to write into.
+        // The file system does not support `O_TMPFILE`, or the kernel sees an attempt to write into a directory.
         guard [.notSupported, .isDirectory].contains(error.errno) else { throw error }
       }
     #endif
@@ -50,12 +50,12 @@ final class ArrivingFile {
     private static let nameless = FileDescriptor.OpenOptions(rawValue: O_DIRECTORY | 0o20_000_000)
   #endif
 
-  /// With a name of the form that ``OwnRemoteName`` knows.
+  /// A name in the form that ``OwnRemoteName`` recognizes.
   private static func hiddenPath(in directory: FilePath) -> FilePath {
     directory.appending(".kj-\(String(UInt64.random(in: .min ... .max), radix: 16)).part")
   }
 
-  /// Removes hidden files that a process left behind that was killed.
+  /// Removes hidden files that a killed process left behind.
   private static func removeLeft(in directory: FilePath) {
     let now = time(nil)
     for name in (try? directory.entries()) ?? [] where OwnRemoteName(name) == .unfinished {
@@ -77,7 +77,7 @@ final class ArrivingFile {
     }
   }
 
-  /// Passes all of it to `take`, piece by piece.
+  /// Passes the whole file to `take`, piece by piece.
   func read<Failure: Error>(
     _ take: ([UInt8]) throws(Failure) -> Void, else fail: (SystemError) -> Failure
   ) throws(Failure) {
@@ -99,14 +99,14 @@ final class ArrivingFile {
 
   // MARK: The end
 
-  /// Gives it a name, once every byte is there.
+  /// Gives the file its name, once every byte has arrived.
   ///
   /// - Parameters:
   ///   - path: nil for a file that is only read.
-  ///   - size: In bytes; what is behind that is cut off.
+  ///   - size: In bytes; anything after that is cut off.
   ///   - modified: When its contents were last changed, in seconds since 1970; nil for now.
-  ///   - replaces: Whether another file may have that name, which then goes.
-  /// - Throws: `EEXIST` if something has that name and is not to be replaced.
+  ///   - replaces: Whether to replace another file that has that name.
+  /// - Throws: `EEXIST` if something has that name and must not be replaced.
   func finish(
     as path: FilePath?, size: Int, modified: UInt32?, replaces: Bool
   ) throws(SystemError) {
@@ -137,7 +137,7 @@ final class ArrivingFile {
     if call() != 0 { throw SystemError(operation, path.description, Errno(rawValue: errno)) }
   }
 
-  /// Gives it a name that nothing has.
+  /// Gives the file a name that is not in use.
   private func link(as path: FilePath) throws(SystemError) {
     let old = hidden ?? FilePath("/proc/self/fd/\(file.rawValue)")
     do throws(SystemError) {
@@ -149,7 +149,7 @@ final class ArrivingFile {
       try? hidden?.removeFile()
     } catch {
       guard let hidden, error.errno != .fileExists else { throw error }
-      // A file system without links: an empty file holds the name, and is then replaced.
+      // On a file system without links, an empty file reserves the name, and is then replaced.
       let empty = try path.opened(
         .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
       try? empty.close()

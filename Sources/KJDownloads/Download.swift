@@ -7,9 +7,9 @@ internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
-/// One file on its way here, over as many connections as it takes.
+/// One file being fetched, over as many connections as it takes.
 final class Download {
-  /// How often a file is read that somebody writes into.
+  /// How many times to read a file that somebody writes into.
   private static let mostAttempts = 2
 
   let number: Int
@@ -18,15 +18,15 @@ final class Download {
   private let request: DownloadRequest
   private var file: ArrivingFile?
   private var conversation: FileDownload?
-  /// In place of the conversation, if the file comes through a shell.
+  /// Replaces the conversation if the file comes through a shell.
   private var script: ScriptDownload?
   private var attempts = 0
-  /// How much of it has come over an earlier connection, of which file.
+  /// How much of the file arrived over an earlier connection, and the facts of the file at that time.
   private var before: (offset: Int, facts: FileFacts)?
   private var start = MonotonicTime.now
   private(set) var outcome: Result<DownloadedFile, Failure>?
 
-  /// - Parameter taken: The names here that other files of the request get.
+  /// - Parameter taken: The local names of the other files in the request.
   init(_ number: Int, at path: [UInt8], _ request: DownloadRequest, unlike taken: Set<[UInt8]> = [])
   {
     self.number = number
@@ -35,13 +35,13 @@ final class Download {
     name = LocalName(of: path)?.unlike(taken)
   }
 
-  /// Its name here; nil if it gets none.
+  /// The local name of the file; nil if it gets none.
   var localName: [UInt8]? { name?.bytes }
 
-  /// As people call it, safe to show.
+  /// The path as people call it, safe to show.
   var label: OutsideText { OutsideText(decoding: path) }
 
-  /// Where it will be, if it gets a name.
+  /// The local path of the file, if it gets a name.
   private var target: FilePath? { name.map { request.directory.appending(name: $0.bytes) } }
 
   private var reading: (any FileReading)? { conversation ?? script }
@@ -49,12 +49,12 @@ final class Download {
   var outstanding: Int { conversation?.outstanding ?? 0 }
   var size: Int? { reading?.facts?.size }
   var done: Int { reading?.contiguousCount ?? 0 }
-  /// Whether the connection is of no use any more, because the server waits for another program.
+  /// Whether the connection is no longer usable, because the server waits for another program.
   private(set) var hangs = false
 
   // MARK: The conversation
 
-  /// Begins it, over a connection that was just made.
+  /// Begins the conversation, over a connection that was just made.
   func begin(isEarly: Bool, over session: SFTPSession) {
     guard prepare(session.host) else { return }
     conversation = FileDownload(
@@ -62,13 +62,13 @@ final class Download {
       &session.conversation.client)
   }
 
-  /// Begins it in a shell, which reads it after the files that it has begun before.
+  /// Begins to read the file in a shell, which reads it after the files that were begun before.
   func begin(over shell: HostShell, on host: ResolvedHost) {
     guard prepare(host) else { return }
     script = ScriptDownload(path, limit: request.mostBytes, after: before, over: shell)
   }
 
-  /// Begins an attempt, unless it is known already that there will be no file.
+  /// Begins an attempt, unless it is already known that there will not be a file.
   private func prepare(_ host: ResolvedHost) -> Bool {
     guard outcome == nil else { return false }
     do throws(Failure) { try makeFile(host) } catch {
@@ -80,7 +80,7 @@ final class Download {
     return true
   }
 
-  /// Looks at what is here before anything is asked for.
+  /// Checks the local files before anything is requested.
   private func makeFile(_ host: ResolvedHost) throws(Failure) {
     guard let target else {
       throw Failure(.noInput, "'\(label)' on '\(host.label)' names no file")
@@ -105,7 +105,7 @@ final class Download {
     )
   }
 
-  /// Takes an answer if it is one to this file.
+  /// Takes an answer if it belongs to this file.
   ///
   /// - Throws: ``SFTPError`` for an answer that breaks the rules.
   func receive(_ id: RequestID, _ reply: Reply, over session: SFTPSession) throws(SFTPError) {
@@ -125,10 +125,10 @@ final class Download {
     }
   }
 
-  /// Takes what has come through a shell, and notes the end.
+  /// Takes what has arrived through a shell, and notes the end.
   func receive(from shell: HostShell, on host: ResolvedHost) {
     if let piece = script?.receive(from: shell) {
-      // What the host still sends of a file that cannot be written is for nobody.
+      // If the file cannot be written, nobody wants the bytes that the host is still sending.
       do throws(Failure) { try write(piece) } catch { return fail(error, hangs: true) }
     }
     guard let script else { return }
@@ -148,11 +148,11 @@ final class Download {
     }
   }
 
-  /// Asks for more bytes, and notes the end.
+  /// Requests more bytes, and notes the end.
   ///
   /// - Parameters:
-  ///   - room: The most bytes that may be under way.
-  ///   - size: The most bytes of one READ.
+  ///   - room: The most bytes that may be in flight.
+  ///   - size: The most bytes per READ.
   func goOn(room: Int, by size: Int, over session: SFTPSession) {
     conversation?.ask(room: room, by: size, &session.conversation.client)
     guard let conversation else { return }
@@ -175,7 +175,7 @@ final class Download {
 
   private var isPicture: Bool { PictureFormat(claimedBy: label.raw) != nil }
 
-  /// Whether it has another name here than there.
+  /// Whether its local name differs from its name on the host.
   var isRenamed: Bool { name?.isOwn == false }
 
   private func finish(_ reading: any FileReading) {
@@ -197,18 +197,18 @@ final class Download {
     }
   }
 
-  /// Passes on all that came.
+  /// Passes on everything that has arrived.
   func handOut(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try file?.read(take) { Failure(.inputOutput, "\($0)") }
   }
 
-  /// Closes it on the host.
+  /// Closes the file on the host.
   private func stop(over session: SFTPSession) {
     conversation?.close(&session.conversation.client)
     conversation = nil
   }
 
-  /// Notes that the connection is gone; what has come stays.
+  /// Notes that the connection is lost; the bytes that arrived are kept.
   func lose() {
     if let reading, let facts = reading.facts { before = (reading.contiguousCount, facts) }
     conversation = nil
@@ -218,7 +218,7 @@ final class Download {
     hangs = false
   }
 
-  /// - Parameter hangs: Whether the connection is of no use any more.
+  /// - Parameter hangs: Whether the connection is no longer usable.
   func fail(_ failure: Failure, hangs: Bool = false) {
     if outcome == nil { outcome = .failure(failure) }
     self.hangs = self.hangs || hangs

@@ -8,18 +8,18 @@ internal import KJSystem
 
 /// Fetches files from one host over one connection, several at a time.
 ///
-/// It never goes over the connection of a session or a link: those take files and give out none.
+/// It never uses the connection of a session or a link: those accept files and do not give any out.
 package final class Downloader {
-  /// The bytes that are asked for and not there yet, of all files together.
+  /// How many bytes may be requested and not yet here, for all files together.
   ///
-  /// libssh2 keeps what has arrived until it is read, so they are memory as well.
+  /// libssh2 keeps what has arrived until it is read, so this also limits memory.
   private static let window = 8 << 20
-  /// The most bytes of one READ, if the server says that it gives this many.
+  /// The most bytes per READ, if the server reports that it returns this many.
   private static let largestRead: UInt64 = 128 << 10
-  /// How many files are under way at once.
+  /// How many files are in progress at once.
   private static let mostAtOnce = 16
 
-  /// What the files come over.
+  /// What carries the files.
   private enum Way {
     case sftp(SFTPSession)
     case shell(HostShell)
@@ -29,28 +29,28 @@ package final class Downloader {
   private let connector: Connector
   private var fallback: ShellFallback
   private var downloads: [Download]
-  /// Still to be done before the files are known.
+  /// The search that must end before the files are known; nil if there is none.
   private var search: PictureSearch?
   private var pauses = RetryPauses()
-  /// The file whose time runs, with its size once that is known.
+  /// The file whose time is running, with its size once that is known.
   private var timed: (number: Int, size: Int?) = (-1, nil)
   private var deadline = Deadline.never
   private var lastNews = MonotonicTime.now
-  /// The bytes of one READ; every server gives 32 KiB.
+  /// The bytes per READ; every server returns 32 KiB.
   private var readSize = 32 << 10
   private var limits: RequestID?
-  /// The one conversation that there is; nil if connections may be made.
+  /// The only conversation to use; nil if connections may be made.
   private let given: SFTPSession?
 
   /// Passes on the bytes of a file that has no name here.
   package typealias Contents = (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
 
-  /// What is told meanwhile.
+  /// The events that the caller learns of during the download.
   package struct Events {
-    /// How far a file is, in bytes; nil where nobody sees it.
+    /// The progress of a file, in bytes; nil if nobody sees it.
     package let progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)?
     package let notice: (String) -> Void
-    /// Gets each result, in the order of the request.
+    /// Receives each result, in the order of the request.
     package let report: (DownloadResult, Contents) throws(Failure) -> Void
 
     package init(
@@ -121,7 +121,7 @@ package final class Downloader {
     }
   }
 
-  /// Puts the pictures that are found in the place of the directory.
+  /// Replaces the directory with the pictures that are found below it.
   private func find(over way: Way, _ events: Events) throws(Failure) {
     guard var search else { return }
     switch way {
@@ -165,7 +165,7 @@ package final class Downloader {
 
   // MARK: Reading
 
-  /// - Parameter isFirst: Whether nothing was asked over any connection.
+  /// - Parameter isFirst: Whether no request has been made over any connection.
   private func advance(
     over session: SFTPSession, isFirst: Bool, _ events: Events
   ) throws(Failure) {
@@ -201,7 +201,7 @@ package final class Downloader {
     }
   }
 
-  /// Asks how large READs may be, once the server has said that it can tell.
+  /// Asks how large READs may be, once the server has said that it can report that.
   private func askForLimits(over session: SFTPSession) {
     guard limits == nil, session.conversation.client.offers(SFTPClient.limits) else { return }
     limits = session.conversation.client.serverLimits()
@@ -214,14 +214,14 @@ package final class Downloader {
     readSize = Int(min(told.read, Self.largestRead))
   }
 
-  /// The files come one after the other, each as soon as the one before it is there.
+  /// Reads the files one after another, each as soon as the previous one is complete.
   private func advance(over shell: HostShell, _ events: Events) throws(Failure) {
     for download in downloads.prefix(Self.mostAtOnce) where !download.isUnderWay {
       download.begin(over: shell, on: host)
     }
     let moved: Bool
     do throws(Failure) { moved = try shell.advance() } catch {
-      // Once it has answered, the line or the command in between was lost.
+      // If the shell has answered before, the line or the command in between was lost.
       guard shell.hasBegun, error.status != .interrupted else { throw error }
       throw Failure(.connectionLost, error.message, details: error.details)
     }
@@ -245,9 +245,9 @@ package final class Downloader {
     failIfLate(hangs: true)
   }
 
-  /// Gives up the first file if its time is over; the others have time of their own.
+  /// Gives up the first file if its time has run out; the others have their own time.
   ///
-  /// - Parameter hangs: Whether the others cannot come before it ends.
+  /// - Parameter hangs: Whether the other files cannot arrive before it ends.
   private func failIfLate(hangs: Bool = false) {
     guard deadline.hasPassed else { return }
     downloads[0].fail(
@@ -256,7 +256,7 @@ package final class Downloader {
         advice: [.step(.allowMoreTime)]), hangs: hangs)
   }
 
-  /// Runs the first file's clock, since the others wait for that file.
+  /// Runs the first file's clock, because the others wait for that file.
   private func runClock() {
     guard let first = downloads.first, timed != (first.number, first.size) else { return }
     timed = (first.number, first.size)
@@ -271,7 +271,7 @@ package final class Downloader {
 
   // MARK: The end
 
-  /// Reports the files that are done, in their order.
+  /// Reports the files that are done, in order.
   private func report(_ events: Events) throws(Failure) {
     while let first = downloads.first, let outcome = first.outcome {
       downloads.removeFirst()
@@ -289,7 +289,7 @@ package final class Downloader {
     }
   }
 
-  /// Waits before the next connection if the last one was lost; otherwise every file has failed.
+  /// Waits before the next connection if the last one was lost; in any other case, every file fails.
   private func recover(
     from failure: Failure, hasConnected: Bool, _ events: Events
   ) throws(Failure) {

@@ -1,10 +1,10 @@
 internal import KJSFTP
 
-/// The conversation about one file that is read: STAT and OPEN, READs and FSTAT, CLOSE.
+/// The conversation that reads one file: STAT and OPEN, READs and FSTAT, CLOSE.
 ///
-/// STAT and OPEN share a flight, and the READs follow in the next one together with FSTAT, which shows whether the file
-/// was the same all the time. Nobody waits for the answer to CLOSE.
-// reason: the requests that are due, and what is known of the file.
+/// STAT and OPEN share a flight. The READs follow in the next flight together with FSTAT, which shows whether the file
+/// stayed the same all the time. Nobody waits for the answer to CLOSE.
+// reason: the requests that are due, and what is known about the file.
 struct FileDownload: FileReading {
   private let path: [UInt8]
   /// The most bytes that the file may have.
@@ -15,29 +15,29 @@ struct FileDownload: FileReading {
   private var lastLook: RequestID?
   private var handle: [UInt8]?
   private var reads: [RequestID: Range<Int>] = [:]
-  /// Parts of the file of which the server gave less than it was asked for.
+  /// Parts of the file that the server left out because it returned less than was requested.
   private var gaps: [Range<Int>] = []
-  /// Where the next READ begins.
+  /// The offset of the next READ.
   private var next = 0
   private var hasReachedEnd = false
-  /// What the file was before it was read.
+  /// The facts of the file before it was read.
   private(set) var facts: FileFacts?
-  /// Whether more was written behind the bytes that were read.
+  /// Whether more was written after the bytes that were read.
   private(set) var hasGrown = false
-  /// Why it is not read; nil as long as nothing speaks against it.
+  /// Why the file is not read; nil as long as nothing prevents it.
   private(set) var failure: DownloadFailure?
-  /// Whether every byte is there, and the file was the same at the end.
+  /// Whether every byte has arrived and the file was still the same at the end.
   private(set) var isWhole = false
 
   /// Asks what the file is, and opens it.
   ///
   /// - Parameters:
-  ///   - path: As SFTP asks for it: absolute, or below the home directory.
+  ///   - path: In the form that SFTP takes: absolute, or below the home directory.
   ///   - limit: The most bytes that the file may have.
-  ///   - before: How many bytes are there from an earlier connection, of which file; they are read again if the file
-  ///     is another one by now.
-  ///   - isEarly: Whether OPEN does not wait until STAT has said that it is a file. A server that opens a pipe waits
-  ///     for a writer, and answers nothing else meanwhile.
+  ///   - before: How many bytes an earlier connection brought, and the facts of the file at that time; if the file has
+  ///     changed since, they are read again.
+  ///   - isEarly: Whether to send OPEN before STAT has confirmed that it is a file. A server that opens a pipe waits
+  ///     for a writer, and answers nothing else in the meantime.
   init(
     _ path: [UInt8], limit: Int, after before: (offset: Int, facts: FileFacts)? = nil,
     isEarly: Bool,
@@ -56,7 +56,7 @@ struct FileDownload: FileReading {
     return missing.min() ?? next
   }
 
-  /// How many bytes are asked for and not there yet.
+  /// How many bytes are requested and have not arrived.
   var outstanding: Int { reads.values.reduce(0) { $0 + $1.count } }
 
   /// Whether a server that hangs in OPEN may be the reason for further silence.
@@ -64,9 +64,9 @@ struct FileDownload: FileReading {
 
   // MARK: Answers
 
-  /// Takes an answer if it is one to this file.
+  /// Takes an answer if it belongs to this file.
   ///
-  /// - Throws: ``SFTPError`` for an answer that is none to the request, or holds more than was asked for.
+  /// - Throws: ``SFTPError`` for an answer that does not match the request, or holds more than was requested.
   mutating func receive(
     _ id: RequestID, _ reply: Reply, _ client: inout SFTPClient
   ) throws(SFTPError) -> FilePiece? {
@@ -105,15 +105,15 @@ struct FileDownload: FileReading {
     facts = found
   }
 
-  /// Looks at the file after the last READ.
+  /// Checks the file after the last READ.
   private mutating func compare(_ reply: Reply) {
     lastLook = nil
-    // A server that does not know FSTAT says nothing against the file.
+    // If a server does not know FSTAT, nothing speaks against the file.
     if let attributes = reply.attributes, let facts {
       let size = Int(clamping: attributes.size ?? 0)
       hasGrown = size > facts.size
       let isAnother = !hasGrown && attributes.modificationTime != facts.modified
-      // The time of a file in /proc is that of each look.
+      // For a file in /proc, each look returns a new time.
       if size < facts.size || isAnother && size > 0 { fail(.changed) }
     }
     isWhole = failure == nil
@@ -144,7 +144,7 @@ struct FileDownload: FileReading {
     self.failure = self.failure ?? failure
   }
 
-  /// Closes a file that is not read to its end.
+  /// Closes a file that will not be read to its end.
   private mutating func closeIfFailed(_ client: inout SFTPClient) {
     if failure != nil { close(&client) }
   }
@@ -157,14 +157,14 @@ struct FileDownload: FileReading {
 
   // MARK: Requests
 
-  /// Whether the file says that it is empty, and is read until the server says that nothing is left.
+  /// Whether the file claims to be empty; it is then read until the server reports the end.
   private var hasNoSize: Bool { facts?.size == 0 }
 
-  /// Asks for the next bytes.
+  /// Requests the next bytes.
   ///
   /// - Parameters:
-  ///   - room: The most bytes that may be under way, those of this file included.
-  ///   - size: The most bytes of one READ.
+  ///   - room: The most bytes that may be in flight, including those of this file.
+  ///   - size: The most bytes per READ.
   mutating func ask(room: Int, by size: Int, _ client: inout SFTPClient) {
     guard failure == nil, !isWhole, lastLook == nil, let handle, let facts else { return }
     if hasNoSize {

@@ -3,14 +3,14 @@ internal import KJDomain
 internal import KJSystem
 internal import SystemPackage
 
-/// The name that a file gets here.
+/// The local name of a file.
 struct LocalName {
   let bytes: [UInt8]
-  /// Whether it is the file's own name on the host.
+  /// Whether the file has the same name on the host.
   let isOwn: Bool
 
-  /// The last part of a path on the host, byte for byte if it is text that can be shown and that no program takes for
-  /// an option or hides; a name like it otherwise.
+  /// The last component of a path on the host, byte for byte if it is printable text that no program takes for an
+  /// option or hides; otherwise a similar name.
   ///
   /// - Returns: nil for a path that can only be a directory.
   init?(of path: [UInt8]) {
@@ -31,7 +31,7 @@ struct LocalName {
 
   private init(bytes: [UInt8]) { (self.bytes, isOwn) = (bytes, false) }
 
-  /// The same name if it is free; otherwise the first one with a number before its ending that is: `plot-2.png`.
+  /// The same name if it is free; otherwise the first free one with a number before its extension: `plot-2.png`.
   func unlike(_ taken: Set<[UInt8]>) -> LocalName {
     let dot = bytes.lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
     var (name, number) = (self, 1)

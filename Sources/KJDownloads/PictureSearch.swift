@@ -6,9 +6,9 @@ internal import KJSFTP
 internal import KJSessions
 internal import KJSystem
 
-/// Looks for the newest pictures below a directory on the host, level by level.
+/// Searches for the newest pictures below a directory on the host, level by level.
 ///
-/// It goes by the endings of names, follows no links, and stays out of hidden directories and those of packages.
+/// It goes by file name extensions, follows no links, and skips hidden directories and those of packages.
 struct PictureSearch {
   /// A picture, with the time of its last change in seconds since 1970.
   private typealias Found = (path: [UInt8], modified: UInt32)
@@ -18,12 +18,12 @@ struct PictureSearch {
   private static let deepest = 6
   private static let mostAtOnce = 16
   private static let time = Duration.seconds(2)
-  /// Directories with many pictures that nobody has made.
+  /// Directories with many pictures that nobody made.
   private static let passedOver: Set<[UInt8]> = [
     Array("node_modules".utf8), Array("site-packages".utf8), Array("/dev".utf8),
     Array("/proc".utf8), Array("/sys".utf8),
   ]
-  /// Looks as far as SFTP does, and prints `TIME PATH` for each of the newest pictures; or why it does not look.
+  /// Searches as far as the SFTP version does; prints `TIME PATH` for each of the newest pictures, or why it cannot.
   private static let script = #"""
     LC_ALL=C
     export LC_ALL
@@ -61,11 +61,11 @@ struct PictureSearch {
   private var entryCount = 0
   /// Why the directory itself cannot be read; nil if it can.
   private(set) var refusal: Status?
-  /// Whether there was more to look at than there was time or memory for.
+  /// Whether there was more to search than time or memory allowed.
   private(set) var isCut = false
 
   /// - Parameters:
-  ///   - directory: As SFTP asks for it: absolute, or below the home directory.
+  ///   - directory: In the form that SFTP takes: absolute, or below the home directory.
   ///   - most: How many pictures are wanted.
   init(below directory: [UInt8], most: Int) {
     self.most = most
@@ -75,12 +75,12 @@ struct PictureSearch {
 
   /// The newest pictures, the newest first.
   var newest: [[UInt8]] {
-    // Of two with the same time, the one whose path comes first.
+    // If two have the same time, the one whose path sorts first comes first.
     found.sorted { ($1.modified, $0.path.description) < ($0.modified, $1.path.description) }
       .prefix(most).map(\.path)
   }
 
-  /// Looks until everything was looked at, or the time is over.
+  /// Searches until everything has been searched or the time has run out.
   mutating func run(over session: SFTPSession) throws(Failure) {
     let deadline = Deadline.after(Self.time)
     var lastNews = MonotonicTime.now
@@ -101,7 +101,7 @@ struct PictureSearch {
     isCut = true
   }
 
-  /// The same by a script in a shell.
+  /// The same, with a script in a shell.
   mutating func run(over shell: HostShell, until deadline: Deadline) throws(Failure) {
     let words =
       "\(ShellWord(bytes: top).text) \(most) \(Self.deepest + 1) \(Self.time.components.seconds)"
@@ -121,7 +121,7 @@ struct PictureSearch {
     }
   }
 
-  /// A path as it was asked for: `find` began in `./DIRECTORY/.`.
+  /// A path in the form that was requested: `find` started in `./DIRECTORY/.`.
   private static func plain(_ path: ArraySlice<UInt8>) -> [UInt8] {
     let text = Array("/./".utf8)
     var path = path

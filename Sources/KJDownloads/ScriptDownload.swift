@@ -4,16 +4,16 @@ internal import KJDomain
 internal import KJPassages
 internal import KJSFTP
 
-/// One attempt to read a file through a ``SendingScript`` in a shell on the host, which runs one script after the other.
+/// One attempt to read a file through a ``SendingScript`` in a shell on the host, which runs one script after another.
 struct ScriptDownload: FileReading {
-  /// The first line has no more bytes.
+  /// The first line is never longer than this, in bytes.
   private static let longestLine = 1 << 10
 
   private enum Part {
-    /// What is there of the first line.
+    /// The bytes of the first line so far.
     case head([UInt8])
     case contents
-    /// What is there of the last lines.
+    /// The bytes of the last lines so far.
     case tail([UInt8])
   }
 
@@ -35,10 +35,10 @@ struct ScriptDownload: FileReading {
     self.init(shell.submit(SendingScript(path: path, limit: limit, before: before).text))
   }
 
-  /// Takes what has come, if the script runs or has ended.
+  /// Takes what has arrived, if the script is running or has ended.
   mutating func receive(from shell: HostShell) -> FilePiece? {
     var piece: FilePiece?
-    // What comes after the contents stays with the shell, which limits it.
+    // What comes after the contents stays with the shell, which limits its size.
     if !hasContents { piece = take(shell.takeOutputSoFar(of: script)) }
     guard let rest = shell.takeOutput(of: script) else { return piece }
     let last = take(rest)
@@ -73,7 +73,7 @@ struct ScriptDownload: FileReading {
     return piece
   }
 
-  /// Reads the first line, after which the contents come, or nothing.
+  /// Reads the first line, which is followed by the contents, or by nothing.
   private mutating func read(_ line: [UInt8]) {
     let line = String(decoding: line, as: UTF8.self)
     let words = line.split(separator: " ").map { String($0) }
@@ -96,14 +96,14 @@ struct ScriptDownload: FileReading {
     }
   }
 
-  /// Compares what came with what the script says about it, now that it has ended.
+  /// Compares what arrived with what the script says about it, now that the script has ended.
   mutating func finish() {
     guard failure == nil else { return }
     switch part {
     case .head(let line): read(line)
     case .contents: failure = .changed
     case .tail(let tail):
-      // If the file became shorter, what came of this line was taken for its end.
+      // If the file became shorter, the beginning of this line was taken for the end of the file.
       let words = String(decoding: tail, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         .map { String($0) }
       guard words.count == 4, words[0] == "done", [hash.finish(), "-"].contains(words[1]),
@@ -119,7 +119,7 @@ struct ScriptDownload: FileReading {
 }
 
 extension FileFacts {
-  /// Reads what a script says; nil if that is no number.
+  /// Reads what a script prints; nil if that is not a number.
   fileprivate init?(_ size: String, _ modified: String) {
     let time = UInt32(modified)
     guard let size = Int(size), size >= 0, time != nil || modified == "-" else { return nil }

@@ -1,18 +1,18 @@
 internal import KJDomain
 internal import KJSessions
 
-/// A script for a `HostShell` that writes one file to its standard output: for a host without SFTP, and behind a passage.
+/// A script for a `HostShell` that writes one file to standard output: for a host without SFTP, and behind a passage.
 ///
 /// It needs `cat`, `head` and `wc`, and `tail` for the rest of a file; the time of the file comes from `stat`, and the
-/// checksum from `sha256sum` or `shasum`, if they are there. BusyBox is enough. It prints one line, either
-/// `file SIZE TIME OFFSET` or why there is no file, then the bytes from that offset on, and after a newline
-/// `done SHA256 SIZE TIME` with the checksum of these bytes. A time or a checksum that is not known is `-`.
+/// checksum from `sha256sum` or `shasum`, if they exist. BusyBox is enough. The script prints one line, either
+/// `file SIZE TIME OFFSET` or the reason why there is no file, then the bytes from that offset on, and after a newline
+/// `done SHA256 SIZE TIME` with the checksum of these bytes. It prints `-` for an unknown time or checksum.
 struct SendingScript {
-  /// As SFTP asks for it: absolute, or below the home directory.
+  /// In the form that SFTP takes: absolute, or below the home directory.
   let path: [UInt8]
   /// The most bytes that the file may have.
   let limit: Int
-  /// How many bytes are here already, of which file.
+  /// How many bytes have already arrived, and the facts of the file at that time.
   let before: (offset: Int, facts: FileFacts)?
 
   var text: String {

@@ -10,17 +10,17 @@ package import SystemPackage
 package struct SeenFile: Equatable, Sendable {
   /// Absolute.
   package let path: RemotePath
-  /// As it was named; its path if nobody named it.
+  /// The name that was used for it; its path if nobody named it.
   package let name: OutsideText
   /// In bytes.
   package let size: Int
-  /// When its contents were last changed, in seconds since 1970; nil if the server does not tell.
+  /// When its contents were last changed, in seconds since 1970; nil if the server does not report it.
   package let modified: Int?
 }
 
 /// The files on the host of a session, over a channel of that session, for the person at its terminal.
 ///
-/// Its functions wait, and are called on a thread of their own.
+/// Its functions wait, so call them on a separate thread.
 package final class SessionFiles: Sendable {
   /// The most bytes of a file that is fetched from a list.
   package static let mostBytes = 50 << 20
@@ -36,8 +36,8 @@ package final class SessionFiles: Sendable {
   /// Begins a conversation.
   ///
   /// - Parameters:
-  ///   - socket: That of a channel; its end comes with the last reference.
-  ///   - status: The session that gives it.
+  ///   - socket: The socket of a channel; it is closed with the last reference.
+  ///   - status: The session that lends the channel.
   package init(
     over socket: FileDescriptor, of status: LinkStatus, to host: ResolvedHost,
     _ settings: ConnectionSettings
@@ -52,8 +52,8 @@ package final class SessionFiles: Sendable {
   ///
   /// - Parameters:
   ///   - names: Absolute, below the home directory (`~/`), or below the working directory of a program.
-  ///   - processes: The programs in front, by their process ids.
-  /// - Returns: The named files in the order of their names, and then the pictures, the newest first.
+  ///   - processes: The programs in front, by process id.
+  /// - Returns: The named files in the order of their names, followed by the pictures, the newest first.
   package func find(
     _ names: [[UInt8]], for processes: [Int32]
   ) throws(Failure) -> [SeenFile] {
@@ -85,14 +85,14 @@ package final class SessionFiles: Sendable {
     return found + (try seen(pictures, besides: found, over: session))
   }
 
-  /// Where a program sees files.
+  /// The view that a program has of the files.
   private struct Place {
-    /// A path to its root directory; nil if it sees what the host sees, for all that can be known.
+    /// A path to the program's root directory; nil if it sees the same files as the host, as far as known.
     var root: [UInt8]?
-    /// Its working directory; nil if that is not known.
+    /// The program's working directory; nil if it is not known.
     var directory: [UInt8]?
 
-    /// What a name means there; nil if it means nothing.
+    /// The path that a name stands for there; nil if it stands for none.
     func path(of name: [UInt8], _ home: [UInt8]?) -> [UInt8]? {
       if name.first == slash { return name }
       if name.starts(with: Array("~/".utf8)) { return home.map { $0 + name.dropFirst() } }
@@ -114,7 +114,7 @@ package final class SessionFiles: Sendable {
     let replies = try session.answers(until: .after(patience)) { client in
       links.map { client.realPath(Array("\($0)/cwd".utf8)) }
     }
-    // A server may say a path that does not exist as it was asked.
+    // A server may return a path that does not exist unchanged.
     let directories = replies.map { reply in
       reply.realPath.flatMap { $0.starts(with: Array("/proc/".utf8)) ? nil : $0 }
     }
@@ -125,7 +125,7 @@ package final class SessionFiles: Sendable {
     return places.isEmpty && isWithoutLinks ? [Place()] : places
   }
 
-  /// Looks for files, and leaves out those of which the program in front sees another one, or none, in its sandbox.
+  /// Looks for files; leaves out those that the program in front sees differently, or not at all, in its sandbox.
   private static func seen(
     _ candidates: [Candidate], besides others: [SeenFile], over session: SFTPSession
   ) throws(Failure) -> [SeenFile] {
@@ -157,9 +157,9 @@ package final class SessionFiles: Sendable {
   /// Fetches a file.
   ///
   /// - Parameters:
-  ///   - directory: Where it goes here.
-  ///   - isCopy: Whether it is only looked at, and takes the place of an earlier copy.
-  /// - Returns: Where it is here.
+  ///   - directory: The local directory for it.
+  ///   - isCopy: Whether it is only looked at, and replaces an earlier copy.
+  /// - Returns: Its local path.
   package func fetch(
     _ path: RemotePath, into directory: FilePath, isCopy: Bool
   ) throws(Failure) -> FilePath {

@@ -3,14 +3,14 @@ package import KJDomain
 package import KJHosts
 internal import KJSessions
 
-/// What a host is asked about the person's terminals: on the host itself and, by the same script, behind a command that
-/// leads on from there.
+/// The questions to a host about the person's terminals: on the host itself and, with the same script, behind a
+/// command that leads on from there.
 package struct ForegroundLook {
   /// The line between the two reports.
   private static let separator = "behind"
   private static let end = "kj-end"
 
-  /// The command behind which it looks, too; nil for none.
+  /// The command behind which it looks as well; nil for none.
   package private(set) var passage: String?
   /// The command behind which all files for the host go.
   private let hostPassage: String?
@@ -19,7 +19,7 @@ package struct ForegroundLook {
   private let uploads: RemoteDirectory
 
   /// - Parameters:
-  ///   - directory: Where files go; nil for what was set for the host.
+  ///   - directory: Where files go; nil for the directory that is set for the host.
   ///   - follows: Whether it looks behind an allowed command without being told to.
   package init(
     at host: ResolvedHost, uploadsIn directory: RemoteDirectory? = nil, follows: Bool
@@ -53,7 +53,7 @@ package struct ForegroundLook {
   /// Reads the output of ``script(and:)``, which has just arrived.
   ///
   /// - Returns: What is in front for files that go where all files for the host go; nil if an allowed command is in
-  ///   front behind which nobody has looked: it has to be asked again.
+  ///   front and nobody has looked behind it yet, so the host must be asked again.
   package mutating func read(_ output: [UInt8]) -> HostForeground? {
     let foreground = report(output)
     let leading = foreground.terminals.lazy.compactMap(\.passage).first(where: allowed.contains)

@@ -4,10 +4,10 @@ internal import KJBase
 internal import KJDomain
 
 extension HostForeground {
-  /// The same answer with what is in front behind a passage, if a program in front leads through that.
+  /// The same answer with what is in front behind a passage, if a program in front leads through that passage.
   ///
-  /// Nobody can tell which terminal there the program leads to, so only one may have anything in front, and only one
-  /// program may lead there.
+  /// Nobody can tell which terminal there the program leads to, so only one terminal may have anything in front, and
+  /// only one program may lead there.
   ///
   /// - Parameters:
   ///   - passage: The command as a person wrote it.
@@ -24,8 +24,8 @@ extension HostForeground {
 }
 
 extension HostTerminal {
-  /// Whether the program in front leads to the place to which a passage leads: it is the program of the passage, and
-  /// its operands begin with all of those.
+  /// Whether the program in front leads to the same place as a passage: it is the passage's program, and its operands
+  /// begin with all operands of the passage.
   fileprivate func leads(through passage: String) -> Bool {
     if self.passage == passage { return true }
     guard case .leadsElsewhere(let name) = front,
@@ -33,7 +33,7 @@ extension HostTerminal {
     else { return false }
     let words = passage.split(separator: " ").map(String.init)
     let operands = words.dropFirst().filter(RunningProgram.isPlainOperand)
-    // What a shell would not take as it is may mean anything.
+    // Words that a shell would not take literally may mean anything.
     guard words.allSatisfy({ [$0].joinedForShell == $0 }), !operands.isEmpty,
       words.first?.split(separator: "/").last.map(String.init) == name
     else { return false }

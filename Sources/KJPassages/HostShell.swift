@@ -6,11 +6,11 @@ internal import KJSSH
 internal import KJSessions
 package import KJSystem
 
-/// A shell on the host that runs one script after the other, as they come on its standard input.
+/// A shell on the host that runs one script after another, as they arrive on its standard input.
 ///
 /// The scripts are fixed; outside text appears in them only as octal numbers: see ``RemoteTmux``.
 /// The first one can be part of the request for the shell itself. That saves a round trip, because a server
-/// takes no input on a channel before it has answered that request.
+/// accepts no input on a channel before it has answered that request.
 package final class HostShell {
   /// Identifies a script that was submitted.
   package struct Script: Hashable {
@@ -45,10 +45,10 @@ package final class HostShell {
     if let first { unsent += Array(Self.commands(first, begin(Self.first)).utf8) }
   }
 
-  /// Begins to open a channel, in addition to those that a connection has.
+  /// Begins to open another channel of a connection.
   ///
   /// - Parameters:
-  ///   - passage: The command on the host behind which the shell is; nil for none.
+  ///   - passage: The command on the host behind which the shell runs; nil for none.
   ///   - first: A script that is sent with the request for the shell, if there is no passage.
   package init(
     beside connection: HostConnection, through passage: String? = nil, running first: String? = nil
@@ -76,13 +76,13 @@ package final class HostShell {
   /// Whether a script that was submitted has not ended.
   package var isBusy: Bool { !running.isEmpty }
 
-  /// Whether it takes no further script.
+  /// Whether it accepts no further script.
   package var hasEnded: Bool { stream?.isFinished == true }
 
-  /// Whether it is not known yet that there is a shell; the first script is still on its way.
+  /// Whether it is not yet known that there is a shell, because the first script is still on its way.
   package var isUnanswered: Bool { open != nil }
 
-  /// Whether an interruption ends a wait; not while something is tidied up after one.
+  /// Whether an interruption ends a wait; false while tidying up after one.
   package var isInterruptible = true
 
   /// Whether a shell has answered.
@@ -113,14 +113,14 @@ package final class HostShell {
     return mark
   }
 
-  /// A random mark, which a login script that prints something first cannot foresee.
+  /// A random mark; a login script that prints something first cannot foresee it.
   private static func newMark() -> String {
     "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
-  /// A script between its marks, with a newline before the second one: a program may not end its last line.
+  /// A script between its marks, with a newline before the second mark, because a program may not end its last line.
   ///
-  /// It is one compound command, so that the shell has read all of it before its first word runs: what follows on
+  /// It is one compound command, so the shell has read all of it before its first word runs: whatever follows on
   /// standard input is for the script.
   private static func commands(_ text: String, _ mark: String) -> String {
     "{\nprintf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n}\n"
@@ -128,39 +128,39 @@ package final class HostShell {
 
   /// Takes what a script wrote to standard output, without a newline at the end.
   ///
-  /// - Returns: nil before the script has ended, and once its output was taken.
+  /// - Returns: nil before the script has ended, and once its output has been taken.
   package func takeOutput(of script: Script) -> [UInt8]? { outputs.removeValue(forKey: script) }
 
-  /// What the script that runs has written so far; empty for any other.
+  /// The output of the running script so far; empty for any other script.
   package func output(of script: Script) -> ArraySlice<UInt8> {
     guard let (current, output) = running.first, current == script else { return [] }
     return output.soFar
   }
 
-  /// Takes out what the script that runs has written so far, which ``takeOutput(of:)`` does not return again; empty for
-  /// any other.
+  /// Takes the output of the running script so far, which ``takeOutput(of:)`` does not return again; empty for any
+  /// other script.
   package func takeOutputSoFar(of script: Script) -> [UInt8] {
     running.first?.script == script ? running[0].output.take() : []
   }
 
-  /// Offers bytes to the script that runs, on its standard input; only once the script has written something, which
+  /// Offers bytes to the standard input of the running script; call only once the script has written something, which
   /// shows that the shell has read all of it.
   ///
-  /// - Returns: How many were taken.
+  /// - Returns: How many were accepted.
   package func feed(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int {
     guard let stream, unsent.isEmpty else { return 0 }
     return try stream.write(bytes)
   }
 
-  /// How long the host may say nothing while an answer is due; nil if the stream does not tell.
+  /// How long the host may be silent while an answer is due; nil if the stream does not say.
   package var patience: Duration? { (stream as? any ByteChannel)?.patience }
 
-  /// The last line on the standard error of what runs there; outside text.
+  /// The last line that the program there wrote to its standard error; outside text.
   package var lastWords: String? { (stream as? any ByteChannel)?.lastWords }
 
   /// Moves what can be moved without waiting.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether anything was moved.
   /// - Throws: ``Failure`` with status `unreachable` if no shell runs the scripts.
   @discardableResult
   package func advance() throws(Failure) -> Bool {
@@ -196,7 +196,7 @@ package final class HostShell {
 
   /// Runs a script to its end.
   ///
-  /// - Throws: ``Failure``: with status `unreachable` if no shell runs it to its end.
+  /// - Throws: ``Failure``, with status `unreachable` if no shell runs it to its end.
   package func run(_ text: String, until deadline: Deadline) throws(Failure) -> [UInt8] {
     let script = submit(text)
     while true {
@@ -210,7 +210,7 @@ package final class HostShell {
 
   /// Waits until there may be something to move.
   ///
-  /// - Throws: ``Failure``, also when the time is over.
+  /// - Throws: ``Failure``, also when the time has run out.
   func wait(until deadline: Deadline) throws(Failure) {
     do throws(WaitError) {
       try KJSystem.wait(
@@ -223,7 +223,7 @@ package final class HostShell {
 
   // MARK: Why a script did not end
 
-  /// That the host has started what was asked for, and no shell answers; nil unless that is so.
+  /// The failure if the host has started what was requested but no shell answers; nil in any other case.
   package var absence: Failure? { hasBegun || isUnanswered ? nil : late }
 
   private var late: Failure {
@@ -234,7 +234,7 @@ package final class HostShell {
       ? .noShell(on: host) : Failure(.unreachable, "no shell answers \(place)")
   }
 
-  /// In words that follow "the shell".
+  /// The place in words that follow "the shell".
   private var place: String {
     let host = "on '\(host.label)'"
     return passage.map { "behind '\($0.printable)' \(host)" } ?? host

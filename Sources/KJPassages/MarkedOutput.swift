@@ -23,10 +23,10 @@ package struct MarkedOutput {
   /// What the script has written so far.
   package var soFar: ArraySlice<UInt8> { start.map { bytes[$0...] } ?? [] }
 
-  /// Whether more came than any script of kj prints.
+  /// Whether more arrived than any script of kj prints.
   package var isTooLong: Bool { bytes.count > Self.longest }
 
-  /// Takes out what the script has written so far; it is not kept any longer.
+  /// Takes the script's output so far; it is not kept any longer.
   ///
   /// The end stays as long as it may be the beginning of the second mark.
   package mutating func take() -> [UInt8] {

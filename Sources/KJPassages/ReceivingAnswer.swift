@@ -7,7 +7,7 @@ struct ReceivingAnswer: Equatable {
   enum Problem: Equatable {
     /// The directory cannot be made or entered.
     case directory
-    /// The directory that stands in for a home directory is another user's, or open to others.
+    /// The directory that replaces the home directory belongs to another user, or is open to others.
     case foreign
     case exists
     case create
@@ -15,19 +15,19 @@ struct ReceivingAnswer: Equatable {
     /// The bytes ended before the file did.
     case short
     case mode
-    /// It is none of kj's words.
+    /// The text is not one of kj's words.
     case unknown(String)
   }
 
-  /// The directory that the file is for, once the script waits for its bytes.
+  /// The directory for the file, once the script waits for the bytes.
   private(set) var directory: RemotePath?
-  /// The SHA-256 of the file that has its name; `-` if there is no program for it.
+  /// The SHA-256 of the file that has its name; `-` if there is no program to compute it.
   private(set) var sha256: String?
   private(set) var problem: Problem?
 
-  /// Reads whole lines.
+  /// Reads complete lines.
   init(_ output: some Collection<UInt8>) {
-    // The end of the output is not a line until its newline has come.
+    // The end of the output is not a line until its newline has arrived.
     for line in output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
     {
@@ -55,7 +55,7 @@ struct ReceivingAnswer: Equatable {
     }
   }
 
-  /// A path as it is, or with each of its bytes in octal digits; nil for one that no line of output can hold.
+  /// A path as it is, or with each byte in octal digits; nil for one that a line of output cannot hold.
   private static func path(_ word: [UInt8]) -> RemotePath? {
     var bytes = word
     if word.contains(UInt8(ascii: "\\")) {

@@ -1,26 +1,26 @@
 internal import KJDomain
 internal import KJSessions
 
-/// A script for a ``HostShell`` that takes one file from its standard input: for a host without SFTP, and behind a
-/// passage.
+/// A script for a ``HostShell`` that receives one file on standard input, for a host without SFTP or behind a passage.
 ///
-/// It needs `cat`, `chmod`, `find`, `head`, `id`, `ln` or `link`, `mkdir`, `od`, `rm`, `tr` and `wc`, and compares by
-/// `sha256sum` or `shasum` if there is one: BusyBox is enough. It writes under a hidden name, which is new for each attempt, and gives the file its name by a link, because
-/// that replaces nothing; only on a file system without links it copies. ``ReceivingAnswer`` reads what it prints.
+/// It needs `cat`, `chmod`, `find`, `head`, `id`, `ln` or `link`, `mkdir`, `od`, `rm`, `tr` and `wc`; BusyBox is
+/// enough. It compares with `sha256sum` or `shasum` if either exists. It writes under a hidden name, new for each
+/// attempt, and then links the final name, because a link replaces nothing; it copies only on a file system without
+/// links. ``ReceivingAnswer`` reads what it prints.
 struct ReceivingScript {
-  /// Something that an earlier attempt, whose connection was lost, may have left.
+  /// What an earlier attempt may have left when its connection was lost.
   struct Remains: Equatable {
-    /// The hidden name, which goes.
+    /// The hidden name, which the script removes.
     let hiddenName: RemoteName
-    /// The SHA-256 of the whole file, if all of it was sent: then the file may have its name already.
+    /// The SHA-256 of the whole file, if all of it was sent: the file may already have its name then.
     let sha256: String?
   }
 
-  /// As SFTP asks for it; nil for kj's own directory, for which a place is found if the home directory is of no use.
+  /// In the form that SFTP takes; nil for kj's own directory, which goes elsewhere if the home directory is unusable.
   let directory: [UInt8]?
   let name: [UInt8]
   let hiddenName: RemoteName
-  /// In bytes; exactly so many are read.
+  /// In bytes; the script reads exactly this many.
   let size: Int
   let mode: FileMode
   let remains: Remains?
@@ -35,7 +35,7 @@ struct ReceivingScript {
     return "(\nset -- \(words.joined(separator: " "))\n\(Self.body)) || exit"
   }
 
-  /// A failure ends the shell, lest it take what is left of the file for commands.
+  /// A failure ends the shell; otherwise the shell would take the rest of the file for commands.
   private static let body = #"""
     LC_ALL=C
     export LC_ALL

@@ -5,11 +5,11 @@ package import KJSystem
 
 /// One attempt to send a file through a script in a shell on the host; it begins when the shell is free.
 ///
-/// No byte leaves before the script waits for it. A file has its name only when it is whole, and replaces nothing.
+/// No byte is sent before the script waits for it. A file has its name only once it is complete, and replaces nothing.
 package final class ScriptUpload {
-  /// What is to be sent, and where.
+  /// The file to send, and its destination.
   package struct Plan {
-    /// As SFTP asks for it; nil for kj's own.
+    /// In the form that SFTP takes; nil for kj's own directory.
     let directory: [UInt8]?
     let name: [UInt8]
     /// In bytes.
@@ -17,8 +17,8 @@ package final class ScriptUpload {
     let mode: FileMode
 
     /// - Parameters:
-    ///   - directory: As SFTP asks for it; nil for kj's own directory, for which a place is found if the home
-    ///     directory is of no use.
+    ///   - directory: In the form that SFTP takes; nil for kj's own directory, which goes elsewhere if the home
+    ///     directory is unusable.
     ///   - size: In bytes.
     package init(directory: [UInt8]?, name: [UInt8], size: Int, mode: FileMode) {
       self.directory = directory
@@ -28,23 +28,23 @@ package final class ScriptUpload {
     }
   }
 
-  /// What an attempt may have left on the host, whose connection was lost.
+  /// What an attempt may have left on the host when its connection was lost.
   package struct Remains {
     fileprivate let script: ReceivingScript.Remains
-    /// The file that was being written; nil if nothing is known to have been.
+    /// The file that was being written; nil if no file is known to have been.
     package let hiddenPath: RemotePath?
-    /// Where the whole file may be.
+    /// Where the complete file may be.
     package let path: RemotePath?
   }
 
   /// How the attempt ended.
   package enum Outcome {
-    /// The whole file is there.
+    /// The complete file is there.
     case finished(RemotePath)
-    /// Something has the name.
+    /// Something else has the name.
     case exists
     case failed(ExitStatus, reason: String)
-    /// This side gave it up; nothing is left but this.
+    /// This side gave it up; nothing is left except `leftover`.
     case cancelled(leftover: RemotePath?)
   }
 
@@ -63,7 +63,7 @@ package final class ScriptUpload {
   package private(set) var sent = 0
   package private(set) var outcome: Outcome?
 
-  /// - Parameter remains: Those of the last attempt.
+  /// - Parameter remains: The remains of the last attempt.
   package init(_ plan: Plan, after remains: Remains?, over shell: HostShell) throws(Failure) {
     self.plan = plan
     self.shell = shell
@@ -81,7 +81,7 @@ package final class ScriptUpload {
   /// Whether all bytes have been handed over.
   package var hasSentEverything: Bool { directory != nil && sent == plan.size }
 
-  /// What it leaves if the connection is lost now.
+  /// What the attempt leaves behind if the connection is lost now.
   package var remains: Remains {
     let script = ReceivingScript.Remains(hiddenName: hiddenName, sha256: sha256)
     if case .cancelled(let leftover) = outcome {
@@ -92,24 +92,24 @@ package final class ScriptUpload {
       path: hasSentEverything ? path : nil)
   }
 
-  /// Where the file goes, once the script has said it.
+  /// The destination of the file, once the script has reported it.
   package var path: RemotePath? {
     directory.flatMap { directory in
       (try? RemoteName(plan.name)).map(directory.appending)
     }
   }
 
-  /// Gives it up; the caller has removed what it left, except for `leftover`.
+  /// Gives the attempt up; the caller has removed its remains, except for `leftover`.
   package func cancel(leaving leftover: RemotePath?) {
     outcome = outcome ?? .cancelled(leftover: leftover)
   }
 
   /// Moves what can be moved without waiting.
   ///
-  /// - Parameter read: Fills a buffer with the file's bytes from an offset; false if they cannot be read, after which
-  ///   the caller gives it up.
-  /// - Returns: Whether anything was.
-  /// - Throws: The ``Failure`` that ended the shell: with status `connectionLost` once it had begun with the file.
+  /// - Parameter read: Fills a buffer with the file's bytes from an offset; returns false if they cannot be read, after
+  ///   which the caller gives the attempt up.
+  /// - Returns: Whether anything was moved.
+  /// - Throws: The ``Failure`` that ended the shell, with status `connectionLost` if it had begun with the file.
   package func advance(
     reading read: (Int, UnsafeMutableRawBufferPointer) -> Bool
   ) throws(Failure) -> Bool {
@@ -123,7 +123,7 @@ package final class ScriptUpload {
     }
   }
 
-  /// Sends bytes to the end.
+  /// Sends bytes until the attempt has an outcome.
   ///
   /// - Parameter bytes: As many as the plan says.
   package func run(
@@ -157,7 +157,7 @@ package final class ScriptUpload {
     return hasMoved
   }
 
-  /// - Returns: How many bytes were taken.
+  /// - Returns: How many bytes were accepted.
   private func feed(
     reading read: (Int, UnsafeMutableRawBufferPointer) -> Bool
   ) throws(Failure) -> Int {
@@ -177,7 +177,7 @@ package final class ScriptUpload {
     if let problem = answer.problem {
       outcome = Self.outcome(of: problem, shell.lastWords)
     } else if let told = answer.sha256, let path {
-      // A file that was there already was sent by an earlier attempt, whose SHA-256 the script has compared.
+      // If the file already existed, an earlier attempt sent it, and the script has compared the SHA-256 of that one.
       outcome =
         told == "-" || told == sha256 || sent == 0
         ? .finished(path)
@@ -187,7 +187,7 @@ package final class ScriptUpload {
     }
   }
 
-  /// - Returns: nil if what carries the bytes has ended: the shell ends as well, and that is a lost connection.
+  /// - Returns: nil if the carrier of the bytes has ended: the shell ends as well, and that is a lost connection.
   private static func outcome(
     of problem: ReceivingAnswer.Problem, _ lastWords: String?
   ) -> Outcome? {

@@ -3,16 +3,16 @@ package import KJConnections
 package import KJHosts
 internal import KJStore
 
-/// Decides whether files go through shells on a host and not over SFTP: because they go through a passage, or because
+/// Decides whether files go through shells on a host instead of SFTP: because they go through a passage, or because
 /// the host offers no SFTP, which is remembered.
 package struct ShellFallback {
   package private(set) var isTaken: Bool
   private let memory: HostMemory
   private let log: (String) -> Void
-  /// Why it is taken, if that was found out now.
+  /// Why shells are used, if that was found out just now.
   private var lackOfSFTP: Failure?
 
-  /// - Parameter needsSFTP: Whether something is wanted that only SFTP can do, so that it is asked for again.
+  /// - Parameter needsSFTP: Whether only SFTP can do the task, so kj asks for it even if it was missing before.
   package init(for connector: Connector, needsSFTP: Bool = false) {
     let host = connector.host
     memory = HostMemory(.hostsWithoutSFTP, in: connector.context.settings.locations)
@@ -24,10 +24,10 @@ package struct ShellFallback {
     }
   }
 
-  /// Takes shells from now on.
+  /// Uses shells from now on.
   package mutating func take() { isTaken = true }
 
-  /// Opens an SFTP session; nil if shells have to do.
+  /// Opens an SFTP session; nil if shells must do.
   package mutating func openSFTP(by connector: Connector) throws(Failure) -> SFTPSession? {
     if isTaken { return nil }
     do throws(Failure) { return try connector.openSFTP() } catch {
@@ -37,7 +37,7 @@ package struct ShellFallback {
     }
   }
 
-  /// Whether shells are taken from now on, because a session failed before it spoke any SFTP.
+  /// Whether shells are used from now on, because a session failed before it spoke any SFTP.
   package mutating func isTaken(
     after failure: Failure, of session: SFTPSession?, by connector: Connector
   ) -> Bool {
@@ -62,7 +62,7 @@ package struct ShellFallback {
     memory.note("no SFTP", of: host.loginKey)
   }
 
-  /// The lack of SFTP, for which files went through a shell, if there is no shell either.
+  /// If the host lacks SFTP and has no shell either, the lack of SFTP as the failure; otherwise the failure given.
   package func explain(_ failure: Failure) -> Failure {
     guard let lackOfSFTP, failure.status == .unreachable else { return failure }
     return Failure(

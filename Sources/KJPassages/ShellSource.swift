@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJSSH
 package import KJSessions
 
-/// Where shells on a host come from: channels of kj's own connection, or calls of OpenSSH's client.
+/// The source of shells on a host: channels of kj's own connection, or calls of OpenSSH's client.
 package struct ShellSource {
   private static let mostChannels = 4
 
@@ -18,12 +18,12 @@ package struct ShellSource {
     self.connector = connector
   }
 
-  /// How many shells there may be at a time: each call of OpenSSH's client may be a log-in.
+  /// How many shells there may be at a time: each call of OpenSSH's client may mean another log-in.
   package var mostAtOnce: Int { connection == nil ? 1 : Self.mostChannels }
 
-  /// Opens one.
+  /// Opens a shell.
   ///
-  /// - Parameter passage: The command behind which it is; nil for the host itself.
+  /// - Parameter passage: The command behind which the shell runs; nil for the host itself.
   package func open(through passage: String? = nil) throws(Failure) -> HostShell {
     if let connection { return HostShell(beside: connection, through: passage) }
     let channel = try connector.openSSH.run(ShellCommand.shell(through: passage))
@@ -32,10 +32,10 @@ package struct ShellSource {
 }
 
 extension Connector {
-  /// Shells over the connection of an SFTP session if that is kj's own.
+  /// Shells over the connection of an SFTP session if that connection is kj's own.
   ///
-  /// A session over another process, which lends only SFTP channels, needs a new connection. If OpenSSH's client
-  /// carries the session, another client is started, which goes over the same master or logs in once more.
+  /// If the session goes through another process, which lends only SFTP channels, a new connection is needed. If
+  /// OpenSSH's client carries the session, another client is started, which uses the same master or logs in again.
   package func shells(beside session: SFTPSession) throws(Failure) -> ShellSource {
     guard session.link != nil else { return ShellSource(session.connection, self) }
     do throws(LibSSH2Failure) {
@@ -45,9 +45,9 @@ extension Connector {
     }
   }
 
-  /// Shells over a connection that is made for them, or was when the host turned out to offer no SFTP.
+  /// Shells over a connection that is made for them, or that was left when the host turned out to offer no SFTP.
   ///
-  /// - Parameter passage: The command behind which the first one will be; nil for the host itself.
+  /// - Parameter passage: The command behind which the first one will run; nil for the host itself.
   package func shells(through passage: String? = nil) throws(Failure) -> ShellSource {
     if let connection = connectionWithoutSFTP {
       connectionWithoutSFTP = nil
@@ -80,7 +80,7 @@ extension Connector {
 
 extension ShellCommand {
   /// A shell that reads scripts from its standard input, behind a command such as `docker exec -i app`, which `/bin/sh`
-  /// reads on the host; nil for none.
+  /// parses on the host; nil for none.
   package static func shell(through passage: String?) -> String {
     passage.map { shell(running: "exec \($0) /bin/sh -s") } ?? shell
   }

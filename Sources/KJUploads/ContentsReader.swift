@@ -3,13 +3,13 @@ internal import KJDigest
 internal import KJPreparation
 internal import KJSystem
 
-/// Reads a prepared file piece by piece, and hashes it on the way if wanted.
+/// Reads a prepared file piece by piece, and hashes it on the way if asked to.
 final class ContentsReader {
   private let file: PreparedFile
   /// The same file, if its input was opened here.
   private let opened: PreparedFile?
   private let hash: SHA256Stream?
-  /// How many bytes are in the hash: a file that is sent again is read again, but hashed once.
+  /// How many bytes are in the hash: a file that is sent again is read again, but hashed only once.
   private var hashed = 0
   /// Why reading failed, once it has.
   private(set) var failure: Failure?
@@ -47,7 +47,7 @@ final class ContentsReader {
     }
   }
 
-  /// The SHA-256 of everything that was read, if wanted.
+  /// The SHA-256 of everything that was read; nil if no hash was asked for.
   ///
   /// Call once.
   func finishHash() -> String? { hash?.finish() }

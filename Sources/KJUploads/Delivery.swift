@@ -7,10 +7,10 @@ internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 
-/// The parts of a file's upload that outlast one attempt, and the remains of the last attempt.
+/// The state of a file's upload that outlives a single attempt, and the remains of the last attempt.
 ///
 /// It belongs to the thread of its host.
-// reason: what outlasts the attempts, and one attempt of either kind
+// reason: the state that outlives the attempts, and one attempt of either kind
 final class Delivery {
   private static let mostNames = 3
 
@@ -24,23 +24,23 @@ final class Delivery {
   /// The index of the input.
   let number: Int
   let file: PreparedFile
-  /// The directory that it is for; nil if it has a path of its own.
+  /// The directory that the file belongs to; nil if it has a path of its own.
   let directory: DirectoryDelivery?
   private var destination: RemoteDestination
   private let reader: ContentsReader
-  /// The time for all attempts together.
+  /// The time limit for all attempts together.
   var clock: FileClock
   private let plan: UploadPlan
   private let start = MonotonicTime.now
   private let namesTried: Int
-  /// The attempt over the current connection, if that is SFTP.
+  /// The attempt over the current connection, if that connection is SFTP.
   var upload: FileUpload?
-  /// The attempt over the current connection, if that is a shell.
+  /// The attempt over the current connection, if that connection is a shell.
   private var scriptUpload: ScriptUpload?
   private var remains = Remains()
-  /// When its last bytes were handed over, in the current attempt.
+  /// When the last bytes of the file were handed over, in the current attempt.
   private(set) var sentTime: MonotonicTime?
-  /// Why this side gave it up.
+  /// Why this side gave the upload up.
   private var reason: Failure?
 
   init(
@@ -71,12 +71,12 @@ final class Delivery {
     try Delivery(file, number, job, host, namesTried: namesTried + 1)
   }
 
-  /// Its final path, as SFTP names it.
+  /// The final path of the file, as SFTP names it.
   var requestPath: [UInt8] { plan.path }
 
   // MARK: Attempts
 
-  /// Queues the first requests over a connection.
+  /// Queues the first requests of an attempt over a connection.
   func begin(_ session: SFTPSession) {
     if upload != nil { return }
     sentTime = nil
@@ -89,7 +89,7 @@ final class Delivery {
 
   /// Queues WRITEs as far as there is room.
   ///
-  /// None is queued before the path to report is certain: it begins with the home directory.
+  /// Queues none before the path to report is certain, because that path begins with the home directory.
   func feed(_ session: SFTPSession) {
     upload?.goOn(&session.conversation, now: MonotonicTime.now.nanoseconds)
     guard canTellPath(session) else { return }
@@ -102,7 +102,7 @@ final class Delivery {
     }
   }
 
-  /// When ``feed(_:)`` has something to do although nothing came, in nanoseconds; nil if it does not.
+  /// When to call ``feed(_:)`` again even if nothing arrives, in nanoseconds; nil if there is no need to.
   var waking: Int64? { upload?.waking }
 
   /// Queues WRITEs over another channel as far as there is room, and anything else that is due there.
@@ -117,13 +117,13 @@ final class Delivery {
     upload?.goOn(&stripe, &session.conversation)
   }
 
-  /// Notes when its last bytes have left.
+  /// Notes when the last bytes of the file have left.
   ///
-  /// - Returns: Whether that was just now.
+  /// - Returns: Whether they left just now.
   func noteSent() -> Bool {
     let hasLeft = upload?.hasSentEverything ?? scriptUpload?.hasSentEverything ?? false
     let hasSent = hasLeft || outcome != nil
-    // It may be sent anew.
+    // The file may be sent again from the start.
     if !hasSent, upload != nil || scriptUpload != nil { sentTime = nil }
     guard sentTime == nil, hasSent else { return false }
     sentTime = .now
@@ -139,7 +139,7 @@ final class Delivery {
     return false
   }
 
-  /// How the attempt over the current connection has ended; nil while it has not.
+  /// How the attempt over the current connection has ended; nil until it ends.
   var outcome: UploadOutcome? {
     switch scriptUpload?.outcome {
     case nil: upload?.outcome
@@ -150,7 +150,7 @@ final class Delivery {
     }
   }
 
-  /// How many bytes are on the host, as far as is known; nil without an attempt.
+  /// How many bytes are on the host, as far as known; nil without an attempt.
   var acknowledged: Int? { upload?.acknowledged ?? scriptUpload?.sent }
 
   // MARK: Attempts through a script
@@ -158,7 +158,7 @@ final class Delivery {
   /// The shell of the current attempt.
   var shell: HostShell? { scriptUpload?.shell }
 
-  /// Begins an attempt in a shell that does nothing else meanwhile.
+  /// Begins an attempt in a shell that does nothing else during the attempt.
   func begin(over shell: HostShell, on host: ResolvedHost) throws(Failure) {
     sentTime = nil
     let isStandard = plan.directory == RemoteDirectory.standard.requestPath
@@ -176,43 +176,43 @@ final class Delivery {
 
   /// Moves what can be moved without waiting.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether anything was moved.
   func advanceScript() throws(Failure) -> Bool {
     guard let scriptUpload, scriptUpload.outcome == nil else { return false }
     return try scriptUpload.advance { reader.read($0, into: $1) }
   }
 
-  /// Whether the file could not be read any more.
+  /// Whether the file can no longer be read.
   var isUnreadable: Bool { outcome == nil && reader.failure != nil }
 
-  /// Ends an attempt whose remains are gone, except for `leftover`.
+  /// Ends an attempt after its remains were removed, except for `leftover`.
   func cancelScript(because failure: Failure?, leaving leftover: RemotePath?) {
     reason = reason ?? failure ?? reader.failure
     scriptUpload?.cancel(leaving: leftover)
   }
 
-  /// What the current attempt leaves, or the last one if its connection was lost.
+  /// What the current attempt leaves on the host, or what the last one left if its connection was lost.
   var scriptRemains: ScriptUpload.Remains? { scriptUpload?.remains ?? remains.ofScript }
 
-  /// Keeps what a later attempt has to know, now that the connection was lost.
+  /// Keeps what a later attempt needs to know, now that the connection is lost.
   func loseScript() {
-    // An attempt that never began has not touched what the one before has left.
+    // An attempt that never began has not touched the remains of the previous one.
     if let scriptUpload, scriptUpload.hasBegun { remains.ofScript = scriptUpload.remains }
     scriptUpload = nil
   }
 
   // MARK: Giving up
 
-  /// Cancels the upload; what it created is removed before it has an outcome.
+  /// Cancels the upload; the outcome is set only once everything that the upload created is removed.
   func giveUp(_ reason: Failure?, _ session: SFTPSession) {
     self.reason = self.reason ?? reason
     upload?.cancel(&session.conversation)
   }
 
-  /// Keeps what a later attempt has to know, now that the connection was lost.
+  /// Keeps what a later attempt needs to know, now that the connection is lost.
   ///
-  /// A server that answers without SFTP has seen nothing of the file. An answer that was lost with the
-  /// connection proves nothing.
+  /// A server that answers without speaking SFTP has seen nothing of the file. If an answer was lost with
+  /// the connection, nothing is known about what the server did.
   func lose(_ session: SFTPSession, because failure: Failure) {
     guard let upload else { return }
     self.upload = nil
@@ -224,15 +224,15 @@ final class Delivery {
       ? Remains(resumption: upload.resumption, unfinished: upload.unfinished) : Remains()
   }
 
-  /// The remains of the file that the host may hold, now that the connection was lost.
+  /// The remains of the file that may be on the host, now that the connection is lost.
   var unfinished: FileUpload.Unfinished? { remains.unfinished }
 
-  /// Whether the host may hold something of it, now that the connection was lost.
+  /// Whether remains of the file may be on the host, now that the connection is lost.
   var hasRemains: Bool { unfinished != nil || remains.ofScript?.hiddenPath != nil }
 
   // MARK: The end
 
-  /// Turns an outcome into a result; nil if the name is taken and another one can be made.
+  /// Turns an outcome into a result; nil if the name is taken and kj can choose another one.
   func conclude(_ outcome: UploadOutcome, _ host: ResolvedHost) throws(Failure) -> UploadedFile? {
     switch outcome {
     case .finished:
@@ -261,7 +261,7 @@ final class Delivery {
       status, "cannot \(verb) '\(destination.text.printable)' on '\(host.label)': \(reason)")
   }
 
-  /// What the file is known by later, if the server has told all of it.
+  /// What identifies the file later; nil unless the server has reported all of it.
   private var trace: UploadTrace? {
     guard let directory = upload?.realDirectory.flatMap({ RemotePath($0) }),
       let modified = upload?.modificationTime
@@ -269,7 +269,7 @@ final class Delivery {
     return UploadTrace(directory: directory, modified: Int(modified))
   }
 
-  /// What others may do with the file and its new directories on the host that they should not, one line each.
+  /// Warnings about modes that let others do more than they should with the file and its new directories, one per line.
   func doubts(about mode: FileMode?, on host: ResolvedHost) -> [String] {
     func line(_ path: String, _ found: FileMode, _ wanted: FileMode) -> String {
       "'\(path.printable)' on '\(host.label)' has the mode \(found), not \(wanted), and the server does not "
@@ -282,12 +282,12 @@ final class Delivery {
       + wide.map { line(destination.text(of: $0.path), FileMode(told: $0.mode), .privateDirectory) }
   }
 
-  /// The failure with a line for each path that was left on the host.
+  /// The failure with one line for each path that was left on the host.
   func naming(_ left: [[UInt8]], in failure: Failure) -> Failure {
     left.reduce(failure) { $0.naming(destination.text(of: $1)) }
   }
 
-  /// The failure with a line for each path at which the host may have something.
+  /// The failure with one line for each path that may exist on the host.
   func named(in failure: Failure) -> Failure {
     let script = remains.ofScript
     return naming(

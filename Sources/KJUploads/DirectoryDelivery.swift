@@ -6,11 +6,11 @@ internal import KJPreparation
 internal import KJSFTP
 internal import KJSystem
 
-/// The parts of a directory's upload that outlast one connection.
+/// The state of a directory's upload that outlives a single connection.
 ///
-/// Its files are deliveries of their own, under the hidden name of the directory. It belongs to the thread of its host.
+/// Its files are separate deliveries, under the hidden name of the directory. It belongs to the thread of its host.
 final class DirectoryDelivery {
-  /// How often the connection may be lost while nothing but the directory itself is due.
+  /// How often the connection may be lost while only the directory itself is still to be done.
   private static let mostAttempts = 3
 
   let directory: UploadDirectory
@@ -20,20 +20,20 @@ final class DirectoryDelivery {
   /// The conversation over the current connection.
   private var upload: DirectoryUpload?
   private var attempts = 0
-  /// Whether a RENAME was sent whose answer is not known.
+  /// Whether a RENAME was sent and its answer is not known.
   private var mayBeNamed = false
-  /// Whether there may be something of it on the host.
+  /// Whether parts of the directory may be on the host.
   private var hasBegun = false
   /// How many of its inputs have neither arrived nor failed.
   private var left: Int
-  /// How many of its files are under way.
+  /// How many of its files are in progress.
   private var underWay = 0
   private var arrived: [ArrivedFile] = []
   private var bytes = 0
   private var pictures: [Int: UploadedDirectory.Picture] = [:]
   /// Why there will be no directory.
   private(set) var failure: Failure?
-  /// When RENAME was handed over.
+  /// When the RENAME was handed over.
   private(set) var sentTime: MonotonicTime?
   private var hasNewSentTime = false
 
@@ -44,7 +44,7 @@ final class DirectoryDelivery {
     left = directory.inputs.count
   }
 
-  /// Where a file of it goes.
+  /// The destination of a file in the directory.
   func destination(of number: Int, _ file: PreparedFile) throws(Failure) -> RemoteDestination {
     try RemoteDestination(directory.member(at: number), in: destination, file)
   }
@@ -56,7 +56,7 @@ final class DirectoryDelivery {
     hasBegun = true
   }
 
-  /// Notes that a file is whole on the host, under the hidden name of the directory.
+  /// Notes that a file is complete on the host, under the hidden name of the directory.
   func noteArrival(of delivery: Delivery, _ file: UploadedFile) {
     underWay -= 1
     left -= 1
@@ -70,9 +70,9 @@ final class DirectoryDelivery {
     }
   }
 
-  /// Notes that one of its inputs failed, so that there will be no directory.
+  /// Notes that one of its inputs failed, which means that there will be no directory.
   ///
-  /// - Parameter wasUnderWay: Whether a delivery of it had begun.
+  /// - Parameter wasUnderWay: Whether the delivery of that input had begun.
   func note(_ failure: Failure, wasUnderWay: Bool) {
     if wasUnderWay { underWay -= 1 }
     left -= 1
@@ -85,8 +85,8 @@ final class DirectoryDelivery {
 
   // MARK: Its connection
 
-  /// Does what is due: gives the directory its name when all files are whole, or removes it when none of them is under
-  /// way any more.
+  /// Does what is due: gives the directory its name once all files are complete, or removes the directory once it has
+  /// failed and none of its files is in progress.
   func advance(_ session: SFTPSession) {
     destination.home = session.home ?? destination.home
     if upload == nil {
@@ -109,9 +109,9 @@ final class DirectoryDelivery {
     }
   }
 
-  /// Notes when its name has left.
+  /// Notes when the RENAME to the final name has left.
   ///
-  /// - Returns: Whether that was since the last call.
+  /// - Returns: Whether it left since the last call.
   func noteSent() -> Bool {
     defer { hasNewSentTime = false }
     return hasNewSentTime
@@ -124,7 +124,7 @@ final class DirectoryDelivery {
     upload?.receive(id, reply, &session.conversation) ?? false
   }
 
-  /// Keeps what has to be known over the next connection.
+  /// Keeps what the next connection needs to know.
   func lose() {
     mayBeNamed = mayBeNamed || upload?.renameWasSent == true
     if upload?.outcome == nil { upload = nil }
@@ -134,15 +134,15 @@ final class DirectoryDelivery {
 
   // MARK: The end
 
-  /// Whether something of it is due over a connection while none of its files is under way.
+  /// Whether the directory itself needs a connection while none of its files is in progress.
   var isClosing: Bool { hasBegun && underWay == 0 && (left == 0 || failure != nil) }
 
-  /// Whether it is being removed, or given its name.
+  /// Whether the directory is being removed or given its name.
   var isGoing: Bool { isClosing && upload != nil && upload?.outcome == nil }
 
-  /// How it ended, once it has; what it may have left on the host is named.
+  /// The result, once there is one; a failure names what may be left on the host.
   ///
-  /// - Parameter isLast: Whether there is no connection, and will be none for it.
+  /// - Parameter isLast: Whether there is no connection, and there will not be another one for it.
   func conclude(isLast: Bool) throws(Failure) -> UploadedFile? {
     switch upload?.outcome {
     case .finished:
@@ -152,7 +152,7 @@ final class DirectoryDelivery {
         directory: UploadedDirectory(
           files: arrived.count, pictures: pictures.sorted { $0.key < $1.key }.map(\.value)))
     case .failed(let reason, let leftover):
-      // What a lost connection may have renamed is not removed under its old name.
+      // If the RENAME may have succeeded on a lost connection, removing the old name leaves the new one.
       let renamed = failure != nil && mayBeNamed ? destination.plan(for: directory).path : nil
       let failed = failure ?? directory.failure(because: Failure(reason, destination.text, host))
       throw [leftover, renamed].compactMap(\.self).reduce(failed) {
@@ -171,7 +171,7 @@ final class DirectoryDelivery {
       ? Failure(.connectionLost, "lost the connection to '\(host.label)' too often") : nil
   }
 
-  /// The failure with a line for each path at which the host may have something.
+  /// The failure with one line for each path that may exist on the host.
   private func named(in failure: Failure) -> Failure {
     guard hasBegun, !arrived.isEmpty else { return failure }
     let plan = destination.plan(for: directory)

@@ -7,7 +7,7 @@ struct FileClock {
 
   init(_ time: Duration) { left = time }
 
-  /// When the time is over if the clock keeps running; `never` while it is stopped.
+  /// When the time runs out if the clock keeps running; `never` while it is stopped.
   var deadline: Deadline { startedAt.map { Deadline(at: $0 + left) } ?? .never }
 
   mutating func start() {

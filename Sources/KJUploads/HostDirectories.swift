@@ -5,14 +5,14 @@ internal import KJHosts
 internal import KJPreparation
 internal import KJSystem
 
-/// Keeps the directories of a host's upload that have begun and not ended.
+/// The directories of a host's upload that have begun and not ended.
 ///
 /// It belongs to the thread of its host.
 final class HostDirectories {
   private let job: UploadJob
   private let host: ResolvedHost
   private let messages: HostMessages
-  /// The directories under way, by the numbers under which they are reported.
+  /// The directories in progress, by the numbers under which they are reported.
   private var deliveries: [Int: DirectoryDelivery] = [:]
   private var ended: Set<Int> = []
 
@@ -22,21 +22,21 @@ final class HostDirectories {
     self.messages = messages
   }
 
-  /// The directories under way, in the order of the inputs.
+  /// The directories in progress, in the order of the inputs.
   var underWay: [DirectoryDelivery] { deliveries.sorted { $0.key < $1.key }.map(\.value) }
 
-  /// The number of the first directory under way.
+  /// The number of the first directory in progress.
   var firstNumber: Int? { deliveries.keys.min() }
 
-  /// Whether a directory has to talk to the host although none of its files does.
+  /// Whether a directory has to talk to the host although none of its files has to.
   var isClosing: Bool { deliveries.values.contains(where: \.isClosing) }
 
-  /// Whether an input is in a directory that has ended without it.
+  /// Whether an input belongs to a directory that has already ended without it.
   func isLate(_ number: Int) -> Bool {
     job.request.directory(of: number).map { ended.contains($0.number) } ?? false
   }
 
-  /// The directory of an input, which begins with it; nil for an input that is in none.
+  /// The directory of an input, begun if necessary; nil for an input that does not belong to one.
   func delivery(for number: Int) throws(Failure) -> DirectoryDelivery? {
     guard let directory = job.request.directory(of: number) else { return nil }
     if let delivery = deliveries[directory.number] { return delivery }
@@ -47,7 +47,7 @@ final class HostDirectories {
 
   /// Notes the failure of an input, if it is in a directory.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the input is in a directory.
   func note(_ failure: Failure, of number: Int, wasUnderWay: Bool) -> Bool {
     guard let directory = job.request.directory(of: number) else { return false }
     messages.release(number)
@@ -56,14 +56,14 @@ final class HostDirectories {
       try delivery(for: number)?.note(failure, wasUnderWay: wasUnderWay)
       job.preparations.giveUp(directory.inputs, for: messages.index)
     } catch {
-      // The directory itself cannot be: it has no name.
+      // The directory itself is impossible: it has no valid name.
       ended.insert(directory.number)
       messages.post(.failed(error), directory.number)
     }
     return true
   }
 
-  /// Gives up the directories under way.
+  /// Gives up the directories in progress.
   func fail(because failure: Failure) {
     for delivery in deliveries.values { delivery.fail(because: failure) }
   }
@@ -75,8 +75,8 @@ final class HostDirectories {
   /// Takes the directories that have ended.
   ///
   /// - Parameters:
-  ///   - isLast: Whether there is no connection, and will be none.
-  ///   - take: Gets each that is whole.
+  ///   - isLast: Whether there is no connection, and there will not be another one.
+  ///   - take: Receives each directory that is complete.
   func conclude(isLast: Bool, _ take: (UploadedFile, DirectoryDelivery) -> Void) {
     for (number, delivery) in deliveries.sorted(by: { $0.key < $1.key }) {
       do throws(Failure) {

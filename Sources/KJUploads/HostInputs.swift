@@ -2,15 +2,15 @@ internal import KJBase
 internal import KJPreparation
 internal import KJSystem
 
-/// The inputs that a host still has to take: those that may come, are known, or are being prepared.
+/// The inputs that a host still has to take: future ones, known ones, and those being prepared.
 struct HostInputs {
   private let preparations: Preparations
   private let feed: Mailbox<UploadFeedMessage>?
   /// Whether more inputs can come.
   private(set) var isFed: Bool
-  /// The inputs that are being prepared or wait to be taken, in order.
+  /// The inputs that are being prepared or are waiting to be taken, in order.
   private var preparing: [(number: Int, work: Preparations.Begun)] = []
-  /// The first input whose preparation is not known to have begun.
+  /// The first input whose preparation has not been seen to begin.
   private var next = 0
 
   init(_ job: UploadJob) {
@@ -19,7 +19,7 @@ struct HostInputs {
     isFed = job.feed != nil
   }
 
-  /// Whether anything is left that can become a file.
+  /// Whether anything is left that may become a file.
   var hasMore: Bool { isFed || hasUnbegun || !preparing.isEmpty }
 
   /// Whether there are inputs whose preparation has not begun.
@@ -30,7 +30,7 @@ struct HostInputs {
 
   /// What to wait for.
   ///
-  /// - Parameter room: How many files can be taken; without room it is not waited for them.
+  /// - Parameter room: How many files can be taken; without room, preparations are not waited for.
   func interests(room: Int) -> [Interest] {
     var interests: [Interest] = []
     if room > 0 {
@@ -42,7 +42,7 @@ struct HostInputs {
     return interests
   }
 
-  /// Takes the inputs that have come.
+  /// Takes the inputs that have arrived.
   mutating func takeFed() {
     guard isFed, let feed else { return }
     for message in feed.takeWhatIsThere() {
@@ -53,10 +53,10 @@ struct HostInputs {
     }
   }
 
-  /// Takes no further inputs.
+  /// Stops taking further inputs.
   mutating func endFeed() { isFed = false }
 
-  /// Takes over some of the inputs whose preparation has begun meanwhile.
+  /// Takes over some of the inputs whose preparation has begun since the last call.
   mutating func takeBegun() {
     while hasUnbegun, preparing.count < Preparations.mostKept,
       let work = preparations.work(at: next)
@@ -66,9 +66,9 @@ struct HostInputs {
     }
   }
 
-  /// Takes the first files that are ready, without waiting for those before them.
+  /// Takes the first files that are ready, without waiting for earlier ones.
   ///
-  /// - Parameter room: How many files at most, or all pieces of one more picture; failures need none.
+  /// - Parameter room: How many files at most, or all pieces of one more picture; failures need no room.
   mutating func takePrepared(
     room: Int
   ) -> [(number: Int, result: Result<[PreparedFile], Failure>)] {

@@ -7,9 +7,9 @@ internal import KJSystem
 struct HostMessages: Sendable {
   private let job: UploadJob
   private let label: OutsideText
-  /// The place of the host among those of the upload.
+  /// The index of the host among those of the upload.
   let index: Int
-  /// How many results are still to come of an input with several.
+  /// How many results are still to come, for each input with several.
   private let expected = Locked<[Int: Int]>([:])
 
   /// - Parameter label: What the person calls the host.
@@ -24,9 +24,9 @@ struct HostMessages: Sendable {
     if count > 1 { expected.withLock { $0[number] = count } }
   }
 
-  /// Reports the outcome of an input or of a piece of it, or of the directory with this number.
+  /// Reports the outcome of an input, of a piece of it, or of the directory with this number.
   ///
-  /// With its last result, an input is no longer needed here.
+  /// After its last result, an input is no longer needed here.
   func post(
     _ outcome: UploadResult.Outcome, _ number: Int, _ piece: PicturePiece? = nil,
     _ insertion: InsertionProgress = .due([])
@@ -49,7 +49,7 @@ struct HostMessages: Sendable {
   /// Notes that an input is no longer needed here.
   func release(_ number: Int) { job.preparations.release(at: number) }
 
-  /// Reports how much of an input is on the host, if somebody wants to know.
+  /// Reports how much of an input is on the host, if anybody wants to know.
   func showProgress(_ number: Int, done: Int, total: Int) {
     guard job.tellsProgress else { return }
     job.mailbox.post(.progress(host: index, input: number, done: done, total: total))
@@ -66,7 +66,7 @@ struct HostMessages: Sendable {
 
   func warn(_ text: String) { job.mailbox.post(.warning(host: index, text)) }
 
-  /// Reports a step, if somebody wants to know: a message wakes the thread that prints.
+  /// Reports a step, but only if anybody wants to know, because each message wakes the thread that prints.
   func log(_ text: String) {
     guard job.tellsSteps else { return }
     job.mailbox.post(.log(host: index, text))

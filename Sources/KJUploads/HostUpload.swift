@@ -9,19 +9,19 @@ internal import KJSystem
 
 /// Sends all inputs of a job to one host, on its own thread.
 ///
-/// Inputs are prepared while the connection is made and while others are sent. Each is sent as soon as it
-/// is prepared, alongside those under way. An input that fails does not stop the others. If inputs come
-/// while it runs, the connection is kept for them, and a lost one is made again however long that takes.
+/// Inputs are prepared while the connection is made and while other inputs are sent. Each is sent as soon as
+/// it is ready, alongside those in progress. An input that fails does not stop the others. If inputs keep
+/// coming, the connection is kept open for them, and a lost one is made again however long that takes.
 final class HostUpload {
   private let job: UploadJob
   private var host: ResolvedHost
   private let messages: HostMessages
   private var inputs: HostInputs
   private let connection: UploadConnector
-  /// The files under way, in the order of the inputs.
+  /// The files in progress, in the order of the inputs.
   private var deliveries: [Delivery] = []
   private let directories: HostDirectories
-  /// The files that are complete, until their paths are inserted.
+  /// The complete files, until their paths are inserted.
   private let insertion: HostInsertion
   private var pace = ProgressPace()
   /// Whether a file has arrived.
@@ -47,15 +47,15 @@ final class HostUpload {
 
   /// Sends everything.
   ///
-  /// - Returns: Why it stopped taking further inputs; nil if it did not.
+  /// - Returns: Why it stopped taking further inputs; nil if it did not stop.
   func run() -> Failure? {
     if inputs.isFed || job.request.inputs.contains(where: { $0.knownFailure == nil }) { connect() }
     while true {
       inputs.takeFed()
-      // A host that cannot be connected to takes no further inputs.
+      // If the host cannot be reached, it takes no further inputs.
       if connection.failure != nil { inputs.endFeed() }
       takePrepared()
-      // The last input may have failed just now: then nothing is left to wait for.
+      // If the last input has just failed, there is nothing left to wait for.
       if isOver { break }
       do throws(Failure) { try advance() } catch {
         // The last answers may have arrived together with the end of the connection.
@@ -68,7 +68,7 @@ final class HostUpload {
     return job.feed == nil ? nil : connection.failure
   }
 
-  /// Removes old uploads, now that every path was told and inserted.
+  /// Removes old uploads, now that every path is reported and inserted.
   private func prune() {
     guard hasArrived, !job.isStopped,
       let session = (connection.current as? SFTPConnection)?.session,
@@ -85,7 +85,7 @@ final class HostUpload {
 
   // MARK: Prepared files
 
-  /// Takes the files that are ready, without waiting for those before them.
+  /// Takes the files that are ready, without waiting for earlier ones.
   private func takePrepared() {
     if job.isStopped { return }
     var wasInterrupted = false
@@ -95,7 +95,7 @@ final class HostUpload {
       if prepared.isEmpty { break }
       for (number, result) in prepared {
         do throws(Failure) { try take(result.get(), number) } catch {
-          // The further files of a directory that was given up fail as interrupted, too.
+          // If a directory was given up, its remaining files fail as interrupted as well.
           if error.status == .interrupted && Interruption.signal != nil { wasInterrupted = true }
           end(number, because: error, wasUnderWay: false)
         }
@@ -105,7 +105,7 @@ final class HostUpload {
     concludeDirectories(isLast: false)
   }
 
-  /// How many more files may be under way.
+  /// How many more files may be in progress.
   private var room: Int { Preparations.mostKept - deliveries.count }
 
   private func take(_ files: [PreparedFile], _ number: Int) throws(Failure) {
@@ -137,7 +137,7 @@ final class HostUpload {
     }
   }
 
-  /// Asks whether the path that was named with the host is a directory there; if not, the only file gets that path.
+  /// Asks whether the path given with the host is a directory there; if it is not, the only file gets that path.
   ///
   /// A link to a directory counts as one, as with `scp`.
   private func nameFile(over connection: any UploadConnection) throws(Failure) {
@@ -148,12 +148,12 @@ final class HostUpload {
     if try !connection.isDirectory(path, until: deadline) { host = hostWithName }
   }
 
-  /// Begins to ask the host over a connection that was just made.
+  /// Begins to query the host over a connection that was just made.
   private func useConnection() {
     if let opened = connection.current { insertion.begin(over: opened) }
   }
 
-  /// Makes a connection for the files that are under way, because the last one was lost before they came.
+  /// Makes a connection for the files in progress, because the last one was lost before they arrived.
   private func connectAgain() throws(Failure) {
     guard job.feed != nil else { return connect() }
     do throws(Failure) { try connection.reopen() } catch {
@@ -162,7 +162,7 @@ final class HostUpload {
     goOn()
   }
 
-  /// Goes on over a new connection, with the full time for each file.
+  /// Continues over a new connection, with the full time for each file.
   private func goOn() {
     useConnection()
     for delivery in deliveries {
@@ -174,7 +174,7 @@ final class HostUpload {
 
   // MARK: Sending
 
-  /// Does what can be done now, and waits if there was nothing to do.
+  /// Does what can be done now, and waits if there is nothing to do.
   private func advance() throws(Failure) {
     if job.isStopped { directories.fail(because: .interrupted) }
     let begun = [inputs.firstNumber, directories.firstNumber].compactMap(\.self)
@@ -206,7 +206,7 @@ final class HostUpload {
     }
   }
 
-  /// Begins anew with every file, to where a program in front leads.
+  /// Starts every file again, at the place to which a program in front leads.
   private func goBehind(_ passage: String) throws(Failure) {
     messages.log("files go through '\(passage)', which is in front")
     host = host.behind(passage)
@@ -218,7 +218,7 @@ final class HostUpload {
     try connection.goBehind(passage)
   }
 
-  /// Ends the directories, which go over SFTP alone.
+  /// Ends the directories, which need SFTP.
   private func giveUpDirectories() {
     for delivery in deliveries where delivery.directory != nil {
       end(delivery, because: .withoutSFTP("a directory", on: host))
@@ -226,7 +226,7 @@ final class HostUpload {
     concludeDirectories(isLast: true)
   }
 
-  /// Runs only the first file's clock, since the others wait for that file.
+  /// Runs only the first file's clock, because the others wait for that file.
   private func runClocks() {
     for (place, delivery) in deliveries.enumerated() {
       if place == 0 { delivery.clock.start() } else { delivery.clock.stop() }
@@ -244,7 +244,7 @@ final class HostUpload {
 
   /// Reports what has ended.
   ///
-  /// - Parameter onlyFinished: Whether the caller reports files that have failed.
+  /// - Parameter onlyFinished: Whether to skip failed files, because the caller reports them.
   private func conclude(onlyFinished: Bool = false) {
     for delivery in deliveries {
       guard let outcome = delivery.outcome, !onlyFinished || outcome == .finished else {
@@ -306,8 +306,8 @@ final class HostUpload {
 
   // MARK: A lost connection
 
-  /// Makes a new connection for all files under way, as long as the first one has time left; files that
-  /// cannot go on are removed, or named.
+  /// Makes a new connection for all files in progress, as long as the first one has time left; if a file cannot
+  /// continue, its remains are removed or named.
   private func recover(from failure: Failure) {
     guard let lost = connection.current else { return }
     connection.lose()
@@ -325,7 +325,7 @@ final class HostUpload {
     }
     let failure = connection.explain(failure)
     guard let first = deliveries.first else {
-      // A directory that waits for its name, or the next file, may be able to reach the host again.
+      // A directory that waits for its name, or the next file, may still reach the host later.
       messages.log("\(failure.message)")
       if directories.isClosing, !job.settings.retries || failure.status != .connectionLost {
         failAll(failure)
@@ -336,7 +336,7 @@ final class HostUpload {
     guard job.settings.retries, failure.status == .connectionLost, !job.isStopped else {
       return giveUp(deliveries, failure)
     }
-    // The files before it may have ended together with the connection.
+    // The files before this one may have ended together with the connection.
     runClocks()
     if first.clock.deadline.hasPassed { return giveUp([first], failure) }
     do throws(Failure) {
@@ -347,7 +347,7 @@ final class HostUpload {
     }
   }
 
-  /// Makes a new connection for the files under way, and for those that come meanwhile.
+  /// Makes a new connection for the files in progress, and for those that arrive in the meantime.
   private func waitForLine(after failure: Failure) {
     do throws(Failure) {
       try connection.reopenSometime(after: failure)
@@ -359,7 +359,7 @@ final class HostUpload {
 
   /// Ends files whose connection was lost.
   ///
-  /// Their partial files are removed over a new connection, or named; the other files go on over it.
+  /// Their partial files are removed over a new connection, or named; the other files continue over that connection.
   private func giveUp(_ files: [Delivery], _ failure: Failure) {
     let begun = files.filter(\.hasRemains)
     var left: [Int: [[UInt8]]] = [:]
@@ -390,7 +390,7 @@ final class HostUpload {
     directories.fail(because: .interrupted)
     if let connection = connection.current {
       connection.tidy(deliveries, [])
-      // A file may have got its name before it could be given up.
+      // A file may have received its name before it could be given up.
       conclude(onlyFinished: true)
       for delivery in deliveries { connection.lose(delivery, because: .interrupted) }
       for delivery in deliveries where delivery.directory != nil {

@@ -1,13 +1,13 @@
 internal import KJSystem
 
-/// Lets through as many steps as a person can see.
+/// Lets through as many progress steps as a person can see.
 ///
-/// That is a few in a second, and each message wakes the thread that prints.
+/// A few per second are enough, and each message wakes the thread that prints.
 struct ProgressPace {
   private var last: (input: Int, done: Int)?
   private var next = Deadline.after(.zero)
 
-  /// Whether to show how much of an input is done now.
+  /// Whether to show the current progress of an input.
   mutating func lets(through input: Int, done: Int, total: Int) -> Bool {
     let shown = (input: input, done: done)
     if let last, last == shown { return false }

@@ -11,9 +11,9 @@ struct RemoteDestination {
   private let name: RemoteName
   /// A hidden name in the same directory, for a file that is not written under its final name.
   private let temporaryName: RemoteName
-  /// Whether the name was not chosen by the person, so that another one would do as well.
+  /// Whether the person did not choose the name, so another one would do as well.
   let hasRandomName: Bool
-  /// The remote home directory, once a connection has told it.
+  /// The remote home directory, once a connection has reported it.
   var home: RemotePath?
 
   init(_ request: UploadRequest, _ host: ResolvedHost, _ file: PreparedFile) throws(Failure) {
@@ -23,10 +23,10 @@ struct RemoteDestination {
     if host.wishes.name != nil { try requireContents(of: file) }
   }
 
-  /// Where a directory goes; its hidden name is that under which it grows.
+  /// The destination of a directory, which has its hidden name while its files arrive.
   init(_ request: UploadRequest, _ host: ResolvedHost, _ directory: UploadDirectory) throws(Failure)
   {
-    // What stands behind a dot is not an extension of a directory.
+    // The text after a dot is not an extension if the name is a directory's.
     let dot = UInt8(ascii: ".")
     let name = directory.directory.localName.map { $0 == dot ? UInt8(ascii: "-") : $0 }
     try self.init(request, host, localName: name, ending: "")
@@ -45,7 +45,7 @@ struct RemoteDestination {
     hasRandomName = template == nil
   }
 
-  /// Where a file of a directory goes while the directory grows.
+  /// The destination of a file in a directory while that directory is still incomplete.
   init(
     _ member: LocalDirectory.Member, in parent: RemoteDestination, _ file: PreparedFile
   ) throws(Failure) {
@@ -56,7 +56,7 @@ struct RemoteDestination {
     home = parent.home
   }
 
-  /// Refuses a name whose extension promises another picture than the file is: a program would refuse the file.
+  /// Refuses a name whose extension promises another format than the file has: a program would refuse the file.
   private func requireContents(of file: PreparedFile) throws(Failure) {
     guard let promised = PictureFormat(claimedBy: name.description), promised != file.format else {
       return
@@ -71,7 +71,7 @@ struct RemoteDestination {
         + (promised == .png ? [.step(.convertToPNG)] : []))
   }
 
-  /// A directory while its files arrive.
+  /// The directory under its hidden name, while its files arrive.
   private var growing: RemoteDirectory { directory.appending([temporaryName]) }
 
   /// The plan for a directory.
@@ -83,10 +83,10 @@ struct RemoteDestination {
 
   /// The plan for a file of this size.
   ///
-  /// A file with a random name that fits in one flight is written under it directly; any other file is first
-  /// written under the hidden name.
+  /// A file with a random name that fits in one flight is written under that name directly; any other file is
+  /// written under the hidden name first.
   ///
-  /// - Parameter isInDirectory: Whether it goes into a directory that nobody sees before it is whole.
+  /// - Parameter isInDirectory: Whether it goes into a directory that nobody sees before it is complete.
   func plan(_ size: Int, _ request: UploadRequest, isInDirectory: Bool) -> UploadPlan {
     let isDirect = (hasRandomName || isInDirectory) && size <= UploadPlan.largestDirectSize
     return UploadPlan(
@@ -118,7 +118,7 @@ struct RemoteDestination {
     return RemotePath(directory.requestPath(of: name))
   }
 
-  /// The path for messages, with `~` where the home directory is not known.
+  /// The path for messages, with `~` if the home directory is not known.
   var text: String {
     absolute?.description ?? "~/"
       + String(decoding: directory.requestPath(of: name), as: UTF8.self)

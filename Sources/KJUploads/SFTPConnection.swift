@@ -7,19 +7,19 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// An SFTP conversation as the files that go over it use it.
+/// An SFTP conversation, as the files that go over it use it.
 ///
-/// No file waits for another: the requests of all files share flights, and bytes go in the order of the
-/// files, as far as the window of the conversation allows.
+/// No file waits for another: the requests of all files share flights, and their bytes are sent in the order
+/// of the files, as far as the window of the conversation allows.
 final class SFTPConnection: UploadConnection {
   let session: SFTPSession
   private let stripes: Stripes
   private let limits: HostMemory
-  /// The most data of a WRITE that the host is remembered to take; nil for what every server takes.
+  /// The most data per WRITE that the host is remembered to accept; nil for the size that every server accepts.
   private var narrowWrite: Int?
   /// A shell on the host, once one was needed.
   private var shell: HostShell?
-  /// Since when answers are due.
+  /// Since when answers have been due.
   private var busySince: MonotonicTime?
 
   /// - Parameter streams: How many channels large files use; nil to decide by the connection.
@@ -121,7 +121,7 @@ final class SFTPConnection: UploadConnection {
   private func move(
     _ deliveries: [Delivery], _ directories: [DirectoryDelivery]
   ) throws(Failure) -> Bool {
-    // A server may end the connection after it has named its limits.
+    // A server may end the connection after it has reported its limits.
     defer { noteLimits() }
     let hasReceived = try session.receive { id, reply in
       for delivery in deliveries
@@ -135,7 +135,7 @@ final class SFTPConnection: UploadConnection {
     return try stripes.move(deliveries) || hasSent || hasReceived
   }
 
-  /// Remembers that the host takes only small WRITEs, or forgets it.
+  /// Remembers that the host accepts only small WRITEs, or forgets it.
   private func noteLimits() {
     guard let told = session.conversation.toldWrite else { return }
     let narrow = told < UploadConversation.standardWrite ? told : nil

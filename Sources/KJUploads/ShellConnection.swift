@@ -6,11 +6,11 @@ internal import KJPassages
 internal import KJSessions
 internal import KJSystem
 
-/// Shells as the files that go through them use them: for a host without SFTP, and behind a passage.
+/// Shells, as the files that go through them use them: for a host without SFTP, and behind a passage.
 ///
-/// A file has a shell to itself while it is under way.
+/// Each file has a shell to itself while it is in progress.
 final class ShellConnection: UploadConnection {
-  /// How long what was begun may take to be removed.
+  /// How long removing partial files may take.
   private static let patience = Duration.seconds(3)
 
   private let host: ResolvedHost
@@ -21,7 +21,7 @@ final class ShellConnection: UploadConnection {
   /// A shell on the host itself, once one was needed.
   private var hostShell: HostShell?
   private var lastArrival = MonotonicTime.now
-  /// Since when answers are due.
+  /// Since when answers have been due.
   private var busySince: MonotonicTime?
   private var isInterruptible = true
 
@@ -75,11 +75,11 @@ final class ShellConnection: UploadConnection {
     return hasMoved
   }
 
-  /// A shell for the next file; nil if all are in use, and there are as many as there may be.
+  /// A shell for the next file; nil if all are in use and no more may be opened.
   private func freeShell(beside deliveries: [Delivery]) throws(Failure) -> HostShell? {
     let used = deliveries.compactMap(\.shell)
     let others = open.filter { shell in !used.contains { $0 === shell } }
-    // A script that failed has ended its shell, and what carries an idle one may have.
+    // A script that failed has ended its shell, and the connection under an idle shell may have ended.
     let ended = others.filter { $0.isBusy || $0.hasEnded }
     open.removeAll { shell in ended.contains { $0 === shell } }
     if let free = others.first(where: { !$0.isBusy && !$0.hasEnded }) { return free }
@@ -160,7 +160,7 @@ final class ShellConnection: UploadConnection {
     return left
   }
 
-  /// Removes what files may have left, and tells what is left all the same, or may be.
+  /// Removes what files may have left, and returns what is still there, or may be.
   private func removeRemains(
     of files: [Delivery], until deadline: Deadline
   ) throws(Failure) -> [(file: Delivery, left: RemotePath?)] {
@@ -182,7 +182,7 @@ final class ShellConnection: UploadConnection {
     isInterruptible = false
     connection?.ignoreInterruption()
     let deadline = Deadline.after(Self.patience)
-    // A file that was sent as a whole gets its name soon.
+    // A file whose bytes were all sent will have its name soon.
     let whole = deliveries.filter { $0.scriptRemains?.path != nil }
     do throws(Failure) {
       while whole.contains(where: { $0.outcome == nil }), !deadline.hasPassed {

@@ -8,16 +8,16 @@ final class StripeChannel {
   private let session: SFTPSession
   private var stripe = FileStripe()
   private var delivery: Delivery?
-  /// Inputs whose files it could not open.
+  /// Inputs whose files the channel could not open.
   private var refused: Set<Int> = []
-  /// Whether the host was seen to change a file that is opened a second time.
+  /// Whether the host was seen to change a file when it is opened a second time.
   private(set) var hasDoneHarm = false
 
   init(_ session: SFTPSession) { self.session = session }
 
-  /// Ends its part in a file.
+  /// Ends the channel's part in a file.
   ///
-  /// - Returns: Whether the connection goes on without it.
+  /// - Returns: Whether the connection continues without the channel.
   func end(_ main: SFTPSession) -> Bool {
     delivery?.upload?.lose(&stripe, &main.conversation) ?? true
   }

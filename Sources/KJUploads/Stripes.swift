@@ -9,33 +9,33 @@ internal import KJSystem
 
 /// The additional channels of a connection.
 ///
-/// A channel carries at most its window in each round trip, 2 MiB with OpenSSH. On a connection with a
-/// long round trip that is less than the bandwidth. So a large file gets another channel whenever all
-/// existing ones have reached that limit; it is opened while the file is being sent. One that the server
-/// refuses is not asked for again. A host that changes a file when it is opened a second time is remembered.
+/// A channel carries at most its window per round trip, 2 MiB with OpenSSH. On a connection with a long
+/// round trip, that is less than the bandwidth. So a large file gets another channel whenever all existing
+/// ones have reached that limit; kj opens it while the file is being sent. If the server refuses a channel,
+/// kj does not ask again. kj remembers a host that changes a file when it is opened a second time.
 final class Stripes {
   /// How much of a file must be left to make opening channels worthwhile.
   private static let leastLeft = 8 << 20
-  /// A file must be larger than this for a person's wish for channels to count.
+  /// A file must be larger than this for the person's choice of channels to count.
   private static let leastWanted = 1 << 20
   /// With a shorter round trip, one channel fills the connection.
   private static let leastRoundTrip: Int64 = 10_000_000
-  /// The most channels that kj uses unless a person wants more.
+  /// The most channels that kj uses unless the person wants more.
   ///
-  /// The send buffer of the one TCP connection limits the rate before that (docs/decisions/0015-stripes.md).
+  /// The send buffer of the single TCP connection limits the rate before that (docs/decisions/0015-stripes.md).
   private static let mostByItself = 4
   private static let harm = "the host does not keep a file as it is that is opened again"
 
   private let main: SFTPSession
   private let memory: HostMemory
-  /// What was noted about the host before; looked up when a channel is wanted.
+  /// What was noted about the host before; looked up when another channel is wanted.
   private lazy var known = memory.recall(main.host.loginKey)
-  /// How many channels a person wants, the first one included; nil to decide by the connection.
+  /// How many channels the person wants, including the first one; nil to decide by the connection.
   private let wanted: Int?
   private var channels: [StripeChannel] = []
   private var opening: ChannelOpening?
   private var isRefused = false
-  /// Whether the host was seen to change a file that is opened a second time.
+  /// Whether the host was seen to change a file when it is opened a second time.
   private var isHarmful = false
 
   init(beside main: SFTPSession, wanted: Int?, _ memory: HostMemory) {
@@ -46,7 +46,7 @@ final class Stripes {
 
   /// Moves what can be moved.
   ///
-  /// - Returns: Whether anything was.
+  /// - Returns: Whether anything was moved.
   func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {
     if !isHarmful, deliveries.contains(where: { $0.upload?.hasLostPieces == true }) {
       main.log("what further channels wrote is not in the file: sending it anew over one")
@@ -91,14 +91,14 @@ final class Stripes {
     return !isRefused
   }
 
-  /// Whether every channel has as much under way as its window allows, and the connection could take more.
+  /// Whether every channel has as much in flight as its window allows, and the connection could take more.
   private var isLineLongerThanWindows: Bool {
     let roundTrips =
       [main.conversation.roundTripAtWidestWindow] + channels.map(\.roundTripAtWidestWindow)
     return roundTrips.allSatisfy { $0 ?? 0 >= Self.leastRoundTrip }
   }
 
-  /// Goes on with the opening of the next channel.
+  /// Continues opening the next channel.
   private func openNext() {
     opening = opening ?? main.connection?.beginOpening(.sftp)
     guard let connection = main.connection, let opening else {
@@ -123,7 +123,7 @@ final class Stripes {
 
   /// Makes do with the existing channels.
   ///
-  /// If the whole connection ended, the first channel reports it.
+  /// If the whole connection has ended, the first channel reports that.
   private func refuse(_ reason: String) {
     opening = nil
     isRefused = true

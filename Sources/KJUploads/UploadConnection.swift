@@ -3,21 +3,21 @@ internal import KJConnections
 internal import KJSessions
 internal import KJSystem
 
-/// A connection as the files that go over it use it.
+/// A connection, as the files that go over it use it.
 protocol UploadConnection: AnyObject {
-  /// kj's own connection that it goes over, if it does.
+  /// The underlying connection, if it is kj's own.
   var connection: HostConnection? { get }
-  /// kj's own session or link over whose connection it goes, if another process holds that.
+  /// The session or link of kj whose connection is used, if another process holds that connection.
   var link: LinkClient? { get }
 
-  /// Whether a path, as SFTP asks for it, leads to a directory.
+  /// Whether a path, in the form that SFTP takes, leads to a directory.
   func isDirectory(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Bool
 
-  /// Moves what can be moved, and waits if nothing was.
+  /// Moves what can be moved, and waits if nothing could.
   ///
   /// - Parameters:
-  ///   - deliveries: The files under way, in order. If there are none, the server is answered all the same.
-  ///   - directories: The directories under way.
+  ///   - deliveries: The files in progress, in order. Even if there are none, the server is answered.
+  ///   - directories: The directories in progress.
   ///   - waking: When to return at the latest.
   ///   - others: Further sources that end the wait.
   /// - Throws: The ``Failure`` that ended the connection.
@@ -26,27 +26,27 @@ protocol UploadConnection: AnyObject {
     beside others: [Interest]
   ) throws(Failure)
 
-  /// Asks the host for something that every host knows, to see that it answers, while no file is under way.
+  /// Asks the host for something that every host knows, to check that it answers while no file is in progress.
   func requireAnswer(until deadline: Deadline) throws(Failure)
 
-  /// Runs a script in a shell on the host, which is opened for the first script and kept for others.
+  /// Runs a script in a shell on the host, which is opened for the first script and kept for later ones.
   func run(
     _ script: String, by connector: Connector, until deadline: Deadline
   ) throws(Failure) -> [UInt8]
 
-  /// Cancels a file; what it created is removed before it has an outcome.
+  /// Cancels a file; its outcome is set only once everything that it created is removed.
   func giveUp(_ delivery: Delivery, because failure: Failure?)
 
-  /// Lets a file keep what a later attempt has to know, now that this connection was lost.
+  /// Lets a file keep what a later attempt needs to know, now that this connection is lost.
   func lose(_ delivery: Delivery, because failure: Failure)
 
   /// Removes partial files whose connection was lost.
   ///
-  /// - Returns: The paths that are left all the same, or may be, for each input.
+  /// - Returns: The paths that are still there, or may be, for each input.
   func remove(_ begun: [Delivery], until deadline: Deadline) throws(Failure) -> [Int: [[UInt8]]]
 
   /// Closes and removes partial files after an interruption, if the host answers soon.
   ///
-  /// - Parameter directories: Given up already; they go when their files are gone.
+  /// - Parameter directories: Already given up; they are removed once their files are gone.
   func tidy(_ deliveries: [Delivery], _ directories: [DirectoryDelivery])
 }

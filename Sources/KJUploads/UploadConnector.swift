@@ -7,15 +7,15 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Makes the connections that carry the files of one host, one after the other.
+/// Makes the connections that carry the files of one host, one after another.
 ///
 /// It belongs to the thread of its host.
 final class UploadConnector {
   private enum State {
-    /// There was none yet, or it was lost.
+    /// There has been no connection yet, or it was lost.
     case none
     case open(any UploadConnection)
-    /// There will be none.
+    /// There will not be another connection.
     case failed(Failure)
   }
 
@@ -28,7 +28,7 @@ final class UploadConnector {
   private let job: UploadJob
   private let messages: HostMessages
   private var state = State.none
-  /// The pauses between attempts to connect again, until a file arrives.
+  /// The pauses between attempts to reconnect, until a file arrives.
   private var pauses: RetryPauses
   /// When an idle host is asked for a sign of life.
   private(set) var nextSign = Deadline.never
@@ -50,12 +50,12 @@ final class UploadConnector {
     if case .open(let connection) = state { connection } else { nil }
   }
 
-  /// Why there is no connection, and will be none.
+  /// Why there is no connection and will not be one.
   var failure: Failure? {
     if case .failed(let failure) = state { failure } else { nil }
   }
 
-  /// Notes that there will be no connection.
+  /// Notes that there will not be another connection.
   func end(because failure: Failure) { state = .failed(failure) }
 
   /// New pauses, for a connection that works again.
@@ -63,7 +63,7 @@ final class UploadConnector {
     job.feed == nil ? RetryPauses() : RetryPauses(longest: longestPause)
   }
 
-  /// Notes that a file has arrived: the next pause is a short one.
+  /// Notes that a file has arrived, so the next pause is a short one.
   func noteArrival() {
     pauses = Self.freshPauses(job)
     fallback.noteSuccess(on: connector.host)
@@ -73,13 +73,13 @@ final class UploadConnector {
 
   /// Connects for the first time, or for a file that comes after the connection was lost.
   ///
-  /// If the connection is lost meanwhile, there are two more attempts.
+  /// If the connection is lost in the process, there are two more attempts.
   ///
-  /// - Parameter ask: Asks the host what has to be known before the first file.
+  /// - Parameter ask: Asks the host what must be known before the first file.
   func open(asking ask: (any UploadConnection) throws(Failure) -> Void) throws(Failure) {
     let opened = try openInAttempts { connection throws(Failure) in
       try ask(connection)
-      // That a host cannot take files shows now, and not with the first one.
+      // If the host cannot take files, find out now rather than with the first file.
       guard job.feed != nil else { return }
       try connection.requireAnswer(until: .after(job.settings.timeouts.stall))
     }
@@ -122,12 +122,12 @@ final class UploadConnector {
 
   // MARK: Shells
 
-  /// Whether files go through shells from now on, because a connection failed before any SFTP was spoken over it.
+  /// Whether files go through shells from now on, because a connection failed before it carried any SFTP.
   func turnsToShells(after failure: Failure, of lost: any UploadConnection) -> Bool {
     fallback.isTaken(after: failure, of: (lost as? SFTPConnection)?.session, by: connector)
   }
 
-  /// Sends files behind a command on the host from now on, over the same connection if that can carry it.
+  /// Sends files behind a command on the host from now on, over the same connection if that can carry them.
   func goBehind(_ passage: String) throws(Failure) {
     fallback.take()
     let current = current
@@ -143,7 +143,7 @@ final class UploadConnector {
     state = .open(ShellConnection(shells, to: connector.host, connector.context))
   }
 
-  /// The lack of SFTP, for which files went through a shell, if there is no shell either.
+  /// If the host lacks SFTP and has no shell either, the lack of SFTP as the failure; otherwise the failure given.
   func explain(_ failure: Failure) -> Failure { fallback.explain(failure) }
 
   private func pause(
@@ -164,7 +164,7 @@ final class UploadConnector {
     nextSign = .never
   }
 
-  /// Connects again after growing pauses; throws when no time is left, with the last failure.
+  /// Reconnects after growing pauses; throws the last failure when no time is left.
   func reconnect(after failure: Failure, until deadline: Deadline) throws(Failure) {
     var last = failure
     while let length = pauses.next(before: deadline) {
@@ -183,9 +183,9 @@ final class UploadConnector {
       details: [last.message] + last.details)
   }
 
-  /// Tries again after growing pauses, until it succeeds or no longer can.
+  /// Tries again after growing pauses, until it succeeds or no attempt can succeed any more.
   ///
-  /// This is for an upload whose files come while it runs: it waits for the host however long it takes.
+  /// This is for an upload whose files come while it runs: it waits for the host however long that takes.
   func reopenSometime(after failure: Failure) throws(Failure) {
     var last = failure
     var told: Set<ExitStatus> = []
@@ -200,10 +200,10 @@ final class UploadConnector {
     }
   }
 
-  /// Asks for a sign of life now and then, so that no file meets a connection that died meanwhile, and no
-  /// gateway forgets the connection.
+  /// Asks for a sign of life now and then, so no file finds a connection that has died unnoticed, and no gateway
+  /// forgets the connection.
   ///
-  /// - Parameter isIdle: Whether nothing is under way.
+  /// - Parameter isIdle: Whether nothing is in progress.
   func check(isIdle: Bool) throws(Failure) {
     guard job.feed != nil, isIdle else {
       nextSign = .never
@@ -219,7 +219,7 @@ final class UploadConnector {
 
   // MARK: tmux
 
-  /// tmux on the host, over the connection that is current when this is called.
+  /// tmux on the host, over the connection that is current at the time of the call.
   var tmux: RemoteTmux {
     if let current {
       let uploads = connector.host.wishes.directory(orRather: job.request.directory)

@@ -8,7 +8,7 @@ internal import SystemPackage
 /// Handles the messages and questions of the hosts' threads until all of them have ended.
 ///
 /// A path is reported and then inserted before the next result is reported. So no path is inserted before
-/// the previous one can be seen.
+/// the previous one is visible.
 struct UploadDesk {
   private struct Share {
     var input = 0
@@ -16,15 +16,15 @@ struct UploadDesk {
     var total = 0
   }
 
-  /// The place of a result: by input first, then by host, then by piece.
+  /// The position of a result: by input first, then by host, then by piece.
   private struct Place: Hashable {
     let input: Int
     let host: Int
-    /// From 1.
+    /// Counted from 1.
     let piece: Int
   }
 
-  /// How long nothing may be heard of a host before the person is told that it is being connected to.
+  /// How long a host may be silent before the person is told that kj is connecting to it.
   private static let patience = Duration.seconds(1)
 
   private let job: UploadJob
@@ -32,11 +32,11 @@ struct UploadDesk {
   private let inserter: PathInserter
   private let questions: Questions
   private let events: Uploader.Events
-  /// The hosts whose turn has not come, by their places.
+  /// The hosts whose turn has not come, by index.
   private var waiting: Range<Int>
-  /// The threads of the hosts whose turn it is, by their places.
+  /// The threads of the hosts whose turn it is, by index.
   private var running: [Int: BackgroundWork<Void>] = [:]
-  /// The hosts that are being connected to, by their places.
+  /// The hosts that are being connected to, by index.
   private var connecting: Set<Int> = []
   /// Why a host takes no more inputs.
   private(set) var failure: Failure?
@@ -44,7 +44,7 @@ struct UploadDesk {
   private var next = Place(input: 0, host: 0, piece: 1)
   private var shares: [Share]
   private var memory: UploadMemory
-  /// The last passphrase that was typed for each key file: another host may want the same key.
+  /// The last passphrase that was typed for each key file: another host may need the same key.
   private var passphrases: [OutsideText: [UInt8]] = [:]
 
   init(
@@ -67,19 +67,19 @@ struct UploadDesk {
 
   mutating func run() {
     startHosts()
-    // The threads notice an interruption themselves and tidy up, so they are still waited for.
+    // The threads notice an interruption themselves and tidy up, so still wait for them.
     while !running.isEmpty {
       for message in nextMessages() { handle(message) }
       startHosts()
     }
-    // After an interruption there are gaps; complete files are reported all the same.
+    // After an interruption there are gaps; report complete files all the same.
     let late = results.keys.sorted {
       ($0.input, $0.host, $0.piece) < ($1.input, $1.host, $1.piece)
     }
     for place in late { report(place) }
   }
 
-  /// Begins with as many hosts as may be served at a time.
+  /// Starts as many hosts as may be served at a time.
   private mutating func startHosts() {
     while running.count < job.request.parallelHosts, let index = waiting.first, !job.isStopped,
       Interruption.signal == nil
@@ -98,7 +98,7 @@ struct UploadDesk {
     }
   }
 
-  /// Fails all inputs for a host that cannot be begun with.
+  /// Fails all inputs for a host whose thread could not be started.
   private mutating func fail(_ host: Int, because failure: Failure) {
     let messages = HostMessages(job, from: hosts[host].label, at: host)
     for number in job.request.inputs.indices {
@@ -108,7 +108,7 @@ struct UploadDesk {
     for message in job.mailbox.takeWhatIsThere() { handle(message) }
   }
 
-  /// Waits for messages; tells which hosts are silent.
+  /// Waits for messages; reports which hosts are silent.
   private func nextMessages() -> [UploadMessage] {
     let deadline: Deadline = connecting.isEmpty ? .never : .after(Self.patience)
     if let messages = try? job.mailbox.take(until: deadline, interruptible: false) {
@@ -137,7 +137,7 @@ struct UploadDesk {
     case .question(let question, let reply):
       reply.post(Result { () throws(Failure) in try answer(question) })
     case .finished(let host, let failure):
-      // What the thread still holds is let go before another one takes as much.
+      // Whatever the thread still holds is freed before another thread allocates as much.
       try? running.removeValue(forKey: host)?.wait(interruptible: false)
       connecting.remove(host)
       self.failure = self.failure ?? failure
@@ -160,7 +160,7 @@ struct UploadDesk {
     hosts.count > 1 ? "\(hosts[host].label): \(text)" : text
   }
 
-  /// Shows the input at which the slowest host is, with the bytes of all hosts.
+  /// Shows the input that the slowest host has reached, with the bytes of all hosts.
   private func showProgress() {
     guard let input = shares.map(\.input).min() else { return }
     let done = shares.reduce(0) { $0 + ($1.input > input ? $1.total : $1.done) }
@@ -185,7 +185,7 @@ struct UploadDesk {
   }
 
   private mutating func report(_ place: Place) {
-    // Also after standard output was closed: a complete file is always reported somewhere.
+    // Even after standard output was closed: a complete file is always reported somewhere.
     guard let (result, insertion) = results.removeValue(forKey: place) else { return }
     let isDirectory = job.request.directory(of: place.input) != nil
     let source = isDirectory ? nil : job.preparations.input(at: place.input).path
@@ -198,7 +198,7 @@ struct UploadDesk {
     }
   }
 
-  /// What was sent; nil if it could not be prepared.
+  /// The file that was sent; nil if it could not be prepared.
   private func preparedFile(at place: Place) -> PreparedFile? {
     let files = try? job.preparations.work(at: place.input)?.value?.get()
     return files?.first { ($0.piece?.number ?? 1) == place.piece }

@@ -3,13 +3,13 @@ internal import KJDomain
 internal import KJPreparation
 internal import SystemPackage
 
-/// Inputs that go into one new directory on each host, whose path is the only result.
+/// Inputs that go into one new directory on each host; the path of that directory is the only result.
 struct UploadDirectory: Sendable {
   let directory: LocalDirectory
   /// The numbers of its inputs.
   let inputs: Range<Int>
 
-  /// The number under which it is reported: that of its last input.
+  /// The number under which the directory is reported: that of its last input.
   var number: Int { inputs.upperBound - 1 }
 
   var label: OutsideText { directory.label }
@@ -18,7 +18,7 @@ struct UploadDirectory: Sendable {
     directory.members[number - inputs.lowerBound]
   }
 
-  /// The directories below it, each behind the one that it is in.
+  /// The directories below it, each after its parent.
   var directoriesBelow: [[RemoteName]] {
     var known: Set<[RemoteName]> = []
     var below: [[RemoteName]] = []
@@ -31,7 +31,7 @@ struct UploadDirectory: Sendable {
     return below
   }
 
-  /// What stops the whole directory where one of its files fails.
+  /// The failure of the whole directory, caused by the failure of one of its files.
   func failure(because failure: Failure) -> Failure {
     switch failure.status {
     case .unusablePicture, .noInput, .cannotCreate, .failure, .inputOutput:

@@ -11,15 +11,15 @@ final class UploadJob: Sendable {
   let settings: ConnectionSettings
   let preparations: Preparations
   let mailbox: Mailbox<UploadMessage>
-  /// Where further inputs come from; nil if there are only those of the request.
+  /// Where further inputs come from; nil if the request contains all of them.
   let feed: Mailbox<UploadFeedMessage>?
-  /// The parts of the hosts' threads in inserting the paths, by what the person calls the hosts.
+  /// The parts of the hosts' threads in inserting the paths, by the person's names for the hosts.
   let insertions: [OutsideText: InsertionShare]
-  /// Whether somebody can answer questions.
+  /// Whether anybody can answer questions.
   let canAsk: Bool
-  /// Whether somebody wants to know how far each input is.
+  /// Whether anybody wants to know the progress of each input.
   let tellsProgress: Bool
-  /// Whether somebody wants to know each step.
+  /// Whether anybody wants to know each step.
   let tellsSteps: Bool
   private let stopped = Atomic<Bool>(false)
 
@@ -63,7 +63,7 @@ final class UploadJob: Sendable {
   }
 }
 
-/// An input that comes while an upload runs, or the end of them.
+/// An input that comes while an upload runs, or the end of the inputs.
 package enum UploadFeedMessage: Sendable {
   case input(InputFile)
   case end
@@ -77,13 +77,13 @@ enum UploadMessage: Sendable {
   /// How many bytes of one input are on the host.
   case progress(host: Int, input: Int, done: Int, total: Int)
   case result(host: Int, input: Int, UploadResult, InsertionProgress)
-  /// The host's first answer about what is in front there.
+  /// The host's first answers about what is in front there.
   case foregrounds(host: Int, [HostForeground])
-  /// The host is connected, and all questions on the way are answered.
+  /// The host is connected, and all questions on the way have been answered.
   case connected(host: Int)
   case question(Question, Mailbox<Result<Answer?, Failure>>)
-  /// The thread has ended, and has tidied up.
+  /// The thread has ended and has tidied up.
   ///
-  /// The failure tells why it takes no more inputs.
+  /// The failure says why the host takes no more inputs.
   case finished(host: Int, Failure?)
 }

@@ -7,14 +7,14 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// Writes down each upload after its path was told and inserted: nothing waits for it.
+/// Records each upload in the history after its path was reported and inserted, so nothing waits for it.
 ///
-/// That it cannot be written is told once, and fails nothing.
+/// If it cannot be recorded, the person is told once, and nothing fails.
 struct UploadMemory {
   private static let largestForThumbnail = 64 << 20
 
   private let history: UploadHistory?
-  /// The server of each host, by what the person calls it.
+  /// The server of each host, by the person's name for the host.
   private let servers: [OutsideText: String]
   private var hasWarned = false
 
@@ -24,14 +24,14 @@ struct UploadMemory {
   }
 
   /// - Parameters:
-  ///   - source: Where it is here; nil for what is not a file.
-  ///   - sent: What was sent, if a thumbnail of it is to be kept.
-  /// - Returns: What the person is to be told; nil if all is well, or was told before.
+  ///   - source: Where the input is here; nil if it is not a file.
+  ///   - sent: The file that was sent, if a thumbnail of it is to be kept.
+  /// - Returns: A warning for the person; nil if all is well or the person was already warned.
   mutating func note(
     _ file: UploadedFile, from source: FilePath?, _ sent: PreparedFile?, _ result: UploadResult,
     _ insertion: InsertionResult
   ) -> String? {
-    // A path that is not text can be inserted nowhere.
+    // A path that is not valid text cannot be inserted anywhere.
     guard let history, String(validating: file.path.bytes, as: UTF8.self) != nil,
       let warning = remember(file, from: source, sent, result, insertion, in: history),
       !hasWarned
@@ -64,7 +64,7 @@ struct UploadMemory {
     }
   }
 
-  /// nil for what is not a picture, or too large for something that only looks nice.
+  /// nil if the file is not a picture, or is too large for something that is only nice to have.
   private func thumbnail(of sent: PreparedFile) -> [UInt8]? {
     guard sent.format != nil, sent.size <= Self.largestForThumbnail,
       let bytes = try? sent.bytes
@@ -72,7 +72,7 @@ struct UploadMemory {
     return Thumbnail.png(of: bytes)
   }
 
-  /// Where an input is here; nil for what is not a file, and for one that has no name any more.
+  /// Where an input is here; nil if it is not a file, or no longer has a name.
   private func place(of source: FilePath?) -> String? {
     guard let path = source?.withoutLinks, path.isAbsolute, !path.starts(with: "/dev") else {
       return nil

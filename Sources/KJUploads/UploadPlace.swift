@@ -1,9 +1,9 @@
 internal import KJDomain
 
-/// An input, and the piece of it.
+/// The position of an input, and of a piece of it.
 struct UploadPlace: Hashable, Comparable {
   let input: Int
-  /// From 1; 1 for an input that was not cut, too.
+  /// Counted from 1; also 1 for an input that was not cut.
   let piece: Int
 
   init(input: Int, piece: PicturePiece? = nil) {

@@ -6,26 +6,26 @@ package import KJPreparation
 /// One upload of one or more inputs, the same for every host.
 package struct UploadRequest: Sendable {
   package private(set) var inputs: [InputFile]
-  /// The directories among them, in their order.
+  /// The directories among the inputs, in order.
   private(set) var directories: [UploadDirectory] = []
   package var preparation = PreparationOptions()
-  /// The remote directory; nil for the host's own, or the standard one.
+  /// The remote directory; nil for the host's own setting, or the standard one.
   package var directory: RemoteDirectory?
   /// How files are named; nil for the standard, unguessable name.
   package var name: NameTemplate?
   package var mode = FileMode.privateFile
-  /// Whether the directory that was named with the host may be the path of the only input.
+  /// Whether the directory given with the host may turn out to be the path of the only input.
   package var mayNameFile = false
-  /// Whether a file that is there already may be replaced.
+  /// Whether an existing file may be replaced.
   package var overwrites = false
   /// How many channels a file of over 1 MiB uses; nil to decide by the connection to the host.
   package var streams: Int?
   /// How many hosts are served at a time, at least one.
   package var parallelHosts = standardParallelHosts
   package static let standardParallelHosts = 16
-  /// Whether what was uploaded is remembered here.
+  /// Whether to remember here what was uploaded.
   package var keepsHistory = true
-  /// Whether a small picture of each upload is kept here; for one host.
+  /// Whether to keep a small picture of each upload here; for one host.
   package var keepsThumbnails = false
   /// Whether results carry the SHA-256 of what was sent.
   package var hashes = false
@@ -47,8 +47,8 @@ package struct UploadRequest: Sendable {
     inputs.indices.filter { directory(of: $0) == nil }.compactMap { inputs[$0].knownFailure }
   }
 
-  /// The host with the directory and the name of the only file, if the path that was named with the host may be that
-  /// file's; otherwise nil.
+  /// The host with the directory and the name of the only file, if the path given with the host may be the path of that
+  /// file; otherwise nil.
   func namingFile(on host: ResolvedHost) -> ResolvedHost? {
     guard mayNameFile, host.wishes.name == nil,
       let file = host.wishes.directory?.file(like: inputs.first?.localName)
@@ -59,10 +59,10 @@ package struct UploadRequest: Sendable {
     return host
   }
 
-  /// Whether a shell cannot do it.
+  /// Whether a shell cannot carry out the request.
   var needsSFTP: Bool { overwrites || !directories.isEmpty }
 
-  /// The directory that an input is in; nil for one that has a result of its own.
+  /// The directory that an input is in; nil if the input has its own result.
   func directory(of number: Int) -> UploadDirectory? {
     directories.first { $0.inputs.contains(number) }
   }

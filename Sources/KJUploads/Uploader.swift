@@ -5,7 +5,7 @@ package import KJHosts
 internal import KJPreparation
 package import KJSystem
 
-/// Uploads the inputs of one request to one or more hosts, side by side.
+/// Uploads the inputs of one request to one or more hosts in parallel.
 ///
 /// Every host has its own thread and connection. Their messages and questions arrive here, on the calling
 /// thread. Results are reported input by input in the given order, and host by host for each input. A host
@@ -16,7 +16,7 @@ package final class Uploader {
     /// The label of an input, how many of its bytes are on the hosts, and how many there will be; nil if nobody
     /// wants to know.
     package var progress: ((_ input: OutsideText, _ done: Int, _ total: Int) -> Void)?
-    /// Called with each result in its turn, and with the outcome for its path; false stops the work.
+    /// Called with each result in its turn, and with the outcome for its path; returns false to stop the work.
     package var report: (UploadNews) -> Bool
     /// What the person should know although nothing failed; names the host if there are several.
     package var warn: (String) -> Void
@@ -24,9 +24,9 @@ package final class Uploader {
     package var notice: (String) -> Void
     /// Each step, for `-v`; nil without it.
     package var log: ((String) -> Void)?
-    /// Hosts of which nothing was heard for a second while they are being connected to.
+    /// Hosts that kj is connecting to and that have been silent for a second.
     package var connecting: (_ hosts: [OutsideText]) -> Void
-    /// Each connection: the first one, and for an upload that waits for files those made after a loss.
+    /// Each connection: the first one and, for an upload that waits for files, those made after a loss.
     package var connected: (_ host: OutsideText) -> Void
 
     package init(
@@ -50,7 +50,7 @@ package final class Uploader {
   private let settings: ConnectionSettings
   private let preparations: Preparations
 
-  /// Begins to prepare the first input, while the caller finds out about the hosts.
+  /// Begins to prepare the first input while the caller finds out about the hosts.
   package init(_ request: UploadRequest, settings: ConnectionSettings) {
     self.request = request
     var settings = settings
@@ -61,7 +61,7 @@ package final class Uploader {
     preparations.startFirst()
   }
 
-  /// Does it all.
+  /// Uploads everything.
   ///
   /// - Parameters:
   ///   - hosts: At least one, each with its own label.
@@ -73,9 +73,9 @@ package final class Uploader {
     _ = try run(to: hosts, fedBy: nil, inserter, questions: questions, events: events)
   }
 
-  /// Sends the inputs that come, until they end, over one connection, which is made again however long that takes.
+  /// Sends inputs as they come, until they end, over one connection, which is made again however long that takes.
   ///
-  /// - Throws: The ``Failure`` for which the host takes no more; each input that is left has failed by then.
+  /// - Throws: The ``Failure`` that keeps the host from taking more; each remaining input has failed by then.
   package func run(
     to host: ResolvedHost, fedBy feed: Mailbox<UploadFeedMessage>,
     inserting inserter: PathInserter, questions: Questions, events: Events
@@ -93,7 +93,7 @@ package final class Uploader {
         request, preparations, settings, canAsk: questions.canAsk,
         tellsProgress: events.progress != nil, tellsSteps: events.log != nil, feed: feed,
         inserter.shares)
-      // Thumbnails are made of what was sent, after that.
+      // Thumbnails are made of what was sent, after it was sent.
       let takers = hosts.count + (request.keepsThumbnails ? 1 : 0)
       preparations.start(takers: takers, atOnce: request.parallelHosts)
       var desk = UploadDesk(
@@ -105,7 +105,7 @@ package final class Uploader {
     }
   }
 
-  /// Only prepares, and tells what would be sent where, and where its path would be inserted.
+  /// Only prepares, and reports what would be sent where, and where its path would be inserted.
   package func plan(
     for hosts: [ResolvedHost], inserting inserter: PathInserter, report: (UploadNews) -> Bool
   ) {
@@ -125,7 +125,7 @@ package final class Uploader {
       defer { for _ in hosts { preparations.release(at: index) } }
       let goesOn = self.report(input.label, hosts, inserter, report) { host throws(Failure) in
         try prepared.get().map { file throws(Failure) in
-          // Nobody is asked whether the path that was named with the host is a directory there.
+          // Without a connection, kj cannot ask whether the path given with the host is a directory there.
           let host = request.namingFile(on: host) ?? host
           return PlannedUpload(
             destination: try RemoteDestination(request, host, file).text, size: file.size,
@@ -136,7 +136,7 @@ package final class Uploader {
     }
   }
 
-  /// Plans a directory, all of whose files are prepared first.
+  /// Plans a directory after preparing all of its files.
   ///
   /// - Returns: Whether to go on.
   private func plan(

@@ -1,11 +1,11 @@
 internal import KJSSH
 internal import KJSystem
 
-/// An ``InputPace`` with the facts that it needs of a channel.
+/// An ``InputPace`` with the facts that it needs about a channel.
 struct ChannelPace {
   private var pace = InputPace()
   private var hiddenBytes = 0
-  /// The window before anything was typed; nil if the server is not OpenSSH, whose windows are known.
+  /// The window before anything was typed; nil if the server is not OpenSSH, because only OpenSSH's windows are known.
   private let firstWindow: Int?
 
   init(of channel: Channel) { firstWindow = channel.isOpenSSH ? channel.writeWindow : nil }
@@ -30,6 +30,6 @@ struct ChannelPace {
 
   mutating func noteOutput() { pace.noteOutput() }
 
-  /// When more may be written although nothing has come.
+  /// When more may be written even if nothing has arrived.
   var deadline: Deadline { Deadline(at: pace.lastProgress + InputPace.patience) }
 }

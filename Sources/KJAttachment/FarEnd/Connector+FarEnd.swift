@@ -12,9 +12,9 @@ internal import SystemPackage
 extension Connector {
   /// Connects, checks the host key, authenticates, and starts the program on the host.
   ///
-  /// It may be called again after the connection was lost.
+  /// May be called again after the connection was lost.
   ///
-  /// - Parameter terminal: The person's, still suspended; it is taken once all questions are answered.
+  /// - Parameter terminal: The person's terminal, still suspended; it is taken once all questions are answered.
   func openFarEnd(
     _ wish: SessionRequest, at terminal: SessionTerminal?
   ) throws(Failure) -> any FarEnd {
@@ -99,7 +99,7 @@ extension Connector {
     return try OpenSSHFarEnd(over: master, running: command, streams)
   }
 
-  /// Runs `LocalCommand` of ssh_config, as `ssh` does once it has logged in; its status does not matter.
+  /// Runs `LocalCommand` of ssh_config, as `ssh` does once it has logged in; the exit status does not matter.
   private func runLocalCommand() throws(Failure) {
     guard let command = host.session.localCommand else { return }
     let shell = context.settings.environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"

@@ -11,28 +11,28 @@ internal import KJTerminal
 ///
 /// It belongs to the loop of the session, and ends with the connection.
 protocol FarEnd: AnyObject {
-  /// Whether the host gave the terminal that it was asked for.
+  /// Whether the host provided the terminal that it was asked for.
   var hasTerminal: Bool { get }
   /// Whether OpenSSH's client carries it.
   var isCarriedBySSH: Bool { get }
-  /// The address of the host's own machine; nil where another host or a command connects to it.
+  /// The address of the host's own machine; nil if another host or a command connects to it.
   var machine: HostName? { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
-  /// When to offer bytes again that were not taken, although nothing has come.
+  /// When to offer bytes again that were not accepted, even if nothing has arrived.
   var deadline: Deadline { get }
-  /// How many times bytes have come; a loop repeats until this stays the same.
+  /// How many times bytes have arrived; a loop repeats until this stays the same.
   var arrivals: Int { get }
-  /// When bytes last came.
+  /// When bytes last arrived.
   var lastArrival: MonotonicTime { get }
 
-  /// To be called after each wait: there may be something to read again.
+  /// Must be called after each wait: there may be something to read again.
   func woke()
 
-  /// Reads what has arrived of standard output; 0 if there is nothing now.
+  /// Reads standard output that has arrived; 0 if there is nothing now.
   ///
-  /// - Parameter listening: Whether to take in first everything that the connection has brought. Taking in
-  ///   more before all of that is read would let it grow without end.
+  /// - Parameter listening: Whether to first take in everything that the connection has brought. Taking in more
+  ///   before all of that is read would make the unread bytes pile up without limit.
   func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int
 
   /// The same for standard error, which a session in a terminal does not use.
@@ -43,13 +43,13 @@ protocol FarEnd: AnyObject {
 
   /// Offers bytes.
   ///
-  /// - Returns: How many were taken.
+  /// - Returns: How many were accepted.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) -> Int
 
-  /// Says that nothing more will be written.
+  /// Announces that nothing more will be written.
   func finishWriting() throws(Failure)
 
-  /// Sends what waits, as far as the connection takes it.
+  /// Sends pending bytes, as far as the connection accepts them.
   func flush()
 
   /// Tells the far end the size of the terminal here.
@@ -58,17 +58,17 @@ protocol FarEnd: AnyObject {
   /// Asks the host for a sign of life.
   func sendKeepalive() throws(Failure)
 
-  /// How the session ended, once nothing more comes; nil before.
+  /// How the session ended, once nothing more arrives; nil before that.
   ///
   /// - Throws: ``Failure`` with status `connectionLost` if the connection was lost, or `refused` if the
   ///   host opened no session.
   func ending() throws(Failure) -> SessionEnding?
 
-  /// Begins to open a shell alongside the session, for what other tools ask the host.
+  /// Begins to open a shell alongside the session, for questions that other tools ask the host.
   ///
   /// - Parameter script: The script that it runs first; see ``HostShell/first``.
   func openShell(running script: String) throws(Failure) -> HostShell
 
-  /// Where other tools get their channels from.
+  /// The source of channels for other tools.
   func makeSpareChannel(lending roots: HostRoots) -> SpareChannel
 }

@@ -8,10 +8,10 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A master of OpenSSH's client on whose host nothing runs.
+/// A master of OpenSSH's client that only forwards: no program runs on its host.
 final class ForwardingFarEnd: FarEnd {
   private let master: OpenSSHMaster
-  /// A connection to the master, which keeps it from ending for want of use, and ends with it.
+  /// A connection to the master, which keeps the master from ending for lack of use, and ends with it.
   private let hold: ChildStream
   private(set) var arrivals = 0
 
@@ -31,7 +31,7 @@ final class ForwardingFarEnd: FarEnd {
   func woke() { hold.woke() }
 
   func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) -> Int {
-    // The master greets, and says nothing more.
+    // The master sends a greeting and nothing more.
     if hold.read(into: buffer) > 0 { arrivals += 1 }
     return 0
   }
@@ -39,7 +39,7 @@ final class ForwardingFarEnd: FarEnd {
   func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) -> Int { 0 }
   func service() {}
 
-  /// Nobody reads what is typed.
+  /// Accepts what is typed; nobody reads it.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }
 
   func finishWriting() {}

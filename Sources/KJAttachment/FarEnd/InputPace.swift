@@ -1,19 +1,19 @@
 internal import KJSystem
 
-/// Limits what is on its way to a terminal of the host, without slowing single keys.
+/// Limits what is in flight to a terminal of the host, without slowing down single keys.
 ///
-/// Where a terminal shows nothing of what is typed and takes whole lines, as at the question for a password, sshd
-/// sends as many bytes back as it hands to the terminal in one piece (SSH_MSG_IGNORE). libssh2 ends the connection
-/// at a packet above 40,000 bytes, so less than that may pile up in sshd. A reader that stops makes it pile up.
-/// What is counted, and why, is in docs/decisions/0031-the-pace-of-a-paste.md.
+/// If a terminal does not echo and takes whole lines, as at a password prompt, sshd sends back as many bytes as it
+/// hands to the terminal in one piece (SSH_MSG_IGNORE). libssh2 ends the connection at a packet above 40,000 bytes,
+/// so fewer bytes than that may pile up in sshd. They pile up if the reader stops reading.
+/// docs/decisions/0031-the-pace-of-a-paste.md says what is counted, and why.
 struct InputPace {
   /// What is known about the terminal.
   private enum Terminal: Equatable {
-    /// Nothing, since typing began after a pause.
+    /// Nothing is known since typing began after a pause.
     case unknown
-    /// It took what came, and nothing was sent back in secret.
+    /// The terminal took what came, and sshd sent no hidden bytes back.
     case shows
-    /// sshd sends back in secret what it hands on.
+    /// sshd sends back hidden bytes for what it hands on.
     case hides
   }
 
@@ -21,26 +21,26 @@ struct InputPace {
   private static let mostUnknown = 16 << 10
   /// The most bytes ahead of a terminal that hides what is typed.
   private static let mostHidden = 32 << 10
-  /// The most bytes ahead of any other, by the window of OpenSSH, which opens again at the earliest after 96 KiB.
+  /// The most bytes ahead of any other terminal: OpenSSH opens its window again after 96 KiB at the earliest.
   private static let mostInWindow = 112 << 10
-  /// After this pause, what the terminal does has to be found out again.
+  /// After this pause, kj has to find out again what the terminal does.
   private static let pause = Duration.milliseconds(500)
-  /// A terminal that hid what was typed, and says nothing for so long, may have been used by another program.
+  /// If a terminal that hid what was typed is silent for this long, another program may have been using it.
   static let patience = Duration.seconds(60)
 
   private var terminal = Terminal.unknown
   /// How many bytes were written, at most, that the terminal has not been seen to take.
   private var ahead = 0
-  /// How many more of these there were when the host was asked for its answer.
+  /// The value of `ahead` when the host was asked for its answer.
   private var aheadWhenAsked = 0
   /// How many answers in a row are due; the second proves that sshd has tried to hand on what came before the first.
   private(set) var dueAnswers = 0
-  /// When something was last written, or seen to be taken.
+  /// When bytes were last written, or seen to be taken.
   private(set) var lastProgress = MonotonicTime(nanoseconds: 0)
 
-  /// How many bytes may be written now; at times less than none.
+  /// How many bytes may be written now; sometimes negative.
   ///
-  /// - Parameter unconsumed: What is missing from the window of OpenSSH; nil for another server.
+  /// - Parameter unconsumed: How much of OpenSSH's window is used up; nil for another server.
   mutating func allowance(unconsumed: Int?, now: MonotonicTime) -> Int {
     if let unconsumed { ahead = min(ahead, unconsumed) }
     let quiet = now - lastProgress
@@ -57,7 +57,7 @@ struct InputPace {
     }
   }
 
-  /// Whether the host is to be asked for an answer behind what was written.
+  /// Whether to ask the host for an answer after what was written.
   var wantsAnswer: Bool { dueAnswers == 0 && terminal != .hides && ahead >= Self.mostUnknown / 2 }
 
   mutating func noteWritten(_ count: Int, now: MonotonicTime) {
@@ -71,7 +71,7 @@ struct InputPace {
     aheadWhenAsked = ahead
   }
 
-  /// - Returns: Whether the host is to be asked once more.
+  /// - Returns: Whether to ask the host once more.
   mutating func noteAnswer(now: MonotonicTime) -> Bool {
     dueAnswers -= 1
     if dueAnswers > 0 { return true }
@@ -91,7 +91,7 @@ struct InputPace {
     lastProgress = now
   }
 
-  /// Notes that a terminal which hid what was typed shows something.
+  /// Notes that a terminal that hid what was typed shows something.
   mutating func noteOutput() {
     if terminal == .hides { forget() }
   }

@@ -11,15 +11,15 @@ internal import SystemPackage
 
 /// `ssh` with a shell or a command, over a master: at a terminal of kj's own, or between pipes.
 final class OpenSSHFarEnd: FarEnd {
-  /// How the client gets its streams.
+  /// The kind of streams that the client gets.
   enum Streams {
-    /// A terminal of kj's own, which is like that of the person.
+    /// A terminal of kj's own, set up like the person's.
     case terminal(TerminalPair)
-    /// Pipes, and yet a terminal at the far end if that is wanted.
+    /// Pipes, but still a terminal at the far end if that is wanted.
     case pipes(wantsTerminal: Bool)
   }
 
-  /// If the host gives no terminal, the client reports that itself.
+  /// Always true: if the host gives no terminal, the client reports that itself.
   var hasTerminal: Bool { true }
   var isCarriedBySSH: Bool { true }
   var machine: HostName? { master.machine }
@@ -29,20 +29,20 @@ final class OpenSSHFarEnd: FarEnd {
   private let input: ChildStream
   private let output: ChildStream
   private let errors: ChildStream
-  /// The client's own messages, kept if its standard error carries nothing of the host's; at most 8 KiB.
+  /// The client's own messages, kept if its standard error carries nothing from the host; at most 8 KiB.
   private var words: [UInt8] = []
   /// False until the client has made its terminal raw.
   ///
-  /// The master shows output before that, while the terminal would still echo keys, and lose most of a long paste.
+  /// The master shows output before that, while the terminal would still echo keys and lose most of a long paste.
   private var takesKeys: Bool
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0
-  /// Whether the client had ended at the last wake: by then all its output is there, and is read afterwards.
+  /// Whether the client had ended at the last wake: all of its output is there by then, and is read afterwards.
   private var isOver = false
   /// How many bytes may be read before others have their turn.
   private var allowance = 0
 
-  /// The most that a turn of the session takes in: a program that writes without end must not keep the keys
+  /// The most bytes that one turn of the session takes in: a program that writes endlessly must not keep the keys
   /// from their turn.
   private static let mostInTurn = 1 << 17
 
@@ -94,7 +94,7 @@ final class OpenSSHFarEnd: FarEnd {
     return interests + channels.flatMap { $0.channel?.interests ?? [] }
   }
 
-  /// The client's terminal is looked at again until keys can go there.
+  /// Checks the client's terminal again until keys can go there.
   var deadline: Deadline { takesKeys ? .never : .after(.milliseconds(5)) }
 
   /// The client itself asks the host for signs of life.
@@ -156,7 +156,7 @@ final class OpenSSHFarEnd: FarEnd {
     guard output.hasEnded, errors.hasEnded, let ending = process.ending else { return nil }
     switch ending {
     case .exited(Self.ownFailure):
-      // A remote program may also end with this status, and one that was killed does.
+      // A remote program may also end with this status, and one that was killed does so.
       guard master.isAlive else { throw master.loss }
       if String(decoding: words, as: UTF8.self).contains("open refused") {
         throw .noSession(on: master.host)
@@ -170,7 +170,7 @@ final class OpenSSHFarEnd: FarEnd {
     }
   }
 
-  /// The status of the client when it has none from a program.
+  /// The client's status if it has none from a program.
   private static let ownFailure: Int32 = 255
 
   func openShell(running script: String) throws(Failure) -> HostShell {

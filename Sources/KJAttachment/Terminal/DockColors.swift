@@ -1,7 +1,7 @@
 internal import KJDomain
 internal import KJTerminal
 
-/// The colors that the person wants, or those that fit to the terminal's background.
+/// The colors that the person wants, or those that suit the terminal's background.
 struct DockColors {
   /// Asks for the background (OSC 11).
   static let question = "\u{1B}]11;?\u{07}"
@@ -11,7 +11,7 @@ struct DockColors {
   }
   private let depth: ColorDepth
   private var mayAsk = false
-  /// Whether the background is light, as far as is known.
+  /// Whether the background is light, as far as known.
   var isLight = false
 
   init(_ theme: BarSettings.Theme, _ depth: ColorDepth) {
@@ -24,7 +24,7 @@ struct DockColors {
 
   var painter: DockPainter { DockPainter(DockTheme(theme, isLight: isLight), depth) }
 
-  /// - Returns: Whether the terminal is to be asked, once.
+  /// - Returns: Whether to ask the terminal; true only once.
   mutating func takeQuestion() -> Bool {
     defer { mayAsk = false }
     return mayAsk

@@ -4,21 +4,21 @@ internal import SystemPackage
 
 /// Standard output or standard error, written to without ever waiting.
 final class SessionOutput {
-  /// The bytes that a pipe or a terminal that is ready takes in one piece (`PIPE_BUF` of Linux).
+  /// How many bytes a pipe or terminal that is ready takes in one piece (`PIPE_BUF` of Linux).
   private static let piece = 4096
   /// The session is not read while more bytes than this are pending.
   private static let mostPending = 256 * 1024
 
   private let descriptor: FileDescriptor
-  /// Whether the descriptor is a terminal that this has opened itself, and that does not block.
+  /// Whether the descriptor is a terminal that this object opened itself, in non-blocking mode.
   private let isOwn: Bool
   private var pending: [UInt8] = []
   private var start = 0
   /// Why nothing more can be written.
   private(set) var failure: SystemError?
 
-  /// - Parameter descriptor: A terminal is opened once more, so that it does not become non-blocking for its
-  ///   other users.
+  /// - Parameter descriptor: If it is a terminal, the terminal is opened again, so it does not become
+  ///   non-blocking for its other users.
   init(_ descriptor: FileDescriptor) {
     var name = [CChar](repeating: 0, count: 1024)
     if isatty(descriptor.rawValue) == 1, ttyname_r(descriptor.rawValue, &name, name.count) == 0 {
@@ -37,7 +37,7 @@ final class SessionOutput {
     if isOwn { try? descriptor.close() }
   }
 
-  /// Whether more should be written to it.
+  /// Whether more should be written.
   var hasRoom: Bool { pending.count - start < Self.mostPending }
   var isEmpty: Bool { start == pending.count }
 
@@ -46,19 +46,19 @@ final class SessionOutput {
     isEmpty || failure != nil ? nil : Interest(descriptor, readable: false, writable: true)
   }
 
-  /// Writes what goes out now, and keeps the rest.
+  /// Writes what can be written now, and keeps the rest.
   func write(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     if isEmpty { rest = rest.dropFirst(send(bytes)) }
     if !rest.isEmpty && failure == nil { pending.append(contentsOf: rest) }
   }
 
-  /// Writes what was kept, as far as it goes out now.
+  /// Writes what was kept, as far as it can be written now.
   func flush() {
     guard !isEmpty else { return }
     start += pending.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     if failure != nil { start = pending.count }
-    // Bytes that were shown are dropped even if the terminal never quite catches up.
+    // Bytes that were written are dropped even if the terminal never quite catches up.
     if start > pending.count / 2 {
       pending.removeFirst(start)
       start = 0
@@ -69,14 +69,14 @@ final class SessionOutput {
   private func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     var sent = 0
     while sent < bytes.count && failure == nil {
-      // A descriptor with other users may block, so it is polled first, and given no more than fits.
+      // A descriptor with other users may block, so poll it first, and write no more than fits.
       if !isOwn && !isReady { break }
       let limit = isOwn ? bytes.count : min(bytes.count, sent + Self.piece)
       let piece = UnsafeRawBufferPointer(rebasing: bytes[sent..<limit])
       do { sent += try descriptor.write(piece, retryOnInterrupt: true) } catch {
         let errno = error as? Errno ?? .ioError
         if errno == .wouldBlock { break }
-        // Whoever closed it wants nothing of it, as with `ssh`.
+        // If the descriptor was closed, nobody wants the output, as with `ssh`.
         if errno == .badFileDescriptor { return bytes.count }
         failure = SystemError("write to", "standard output", errno)
       }

@@ -6,39 +6,39 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A terminal in raw mode, which is restored on every way out.
+/// A terminal in raw mode that is restored on every way out.
 ///
 /// It keeps track of the modes that the remote programs have switched on.
-// reason: what the terminal was told is one state, and every way out of it needs all of that
+// reason: what the terminal was told is a single state, and every way out of it needs all of that state
 final class SessionTerminal: SessionScreen {
   private let descriptor: FileDescriptor
   private let output: SessionOutput
   private let supervisor: TerminalGuard?
   private var raw: RawMode?
-  /// The size with the rows of the dock, if it is known.
+  /// The size including the rows of the dock, if it is known.
   private var wholeSize: TerminalSize?
   private var tracker: ModeTracker
   private var recent = RecentOutput()
   private var notedModes = TerminalModes()
   private var notedInGround = true
-  /// How often the remote programs have changed the screen or what they take: while that stays the same, the same
-  /// program is in front, as far as can be seen here.
+  /// How often the remote programs have switched screens or bracketed paste: while that stays the same, the same
+  /// program is in front, as far as kj can see here.
   private(set) var changes = 0
-  /// Whether it is in its usual modes, for another program.
+  /// Whether the terminal is in its usual modes, for another program.
   private(set) var isSuspended = true
-  /// Whether kj asks something in place of the remote programs, with their modes off.
+  /// Whether kj asks something instead of showing the remote programs, with their modes off.
   private var isAsking = false
   /// Whether the output waits for the answer to a question in the dock.
   private var hold = Hold.none
-  /// What stands in place of the window's title.
+  /// The text that replaces the window's title.
   private var status = TitleStatus()
-  /// The row that remote programs do not have.
+  /// The rows that remote programs do not have.
   private var dock: Dock
-  /// Whether it could not be drawn, because earlier output had not gone out.
+  /// Whether the dock could not be drawn, because earlier output had not been written yet.
   private var isDockDelayed = false
-  /// What does not reach the terminal; nil while everything does.
+  /// Holds back what must not reach the terminal; nil while everything may.
   private var filter: OutputFilter?
-  /// Output without that.
+  /// The output that has passed the filter.
   private var filtered: [UInt8] = []
   /// Output that the dock has rewritten.
   private var rewritten: [UInt8] = []
@@ -49,7 +49,7 @@ final class SessionTerminal: SessionScreen {
   /// Keeps keys from being echoed while there is no connection.
   private var silence: EchoOff?
 
-  /// Leaves it as it is, until ``resume()``.
+  /// Leaves the terminal as it is until ``resume()``.
   ///
   /// - Parameter supervisor: Restores the terminal if this process is killed.
   init(
@@ -66,9 +66,9 @@ final class SessionTerminal: SessionScreen {
     tracker = ModeTracker(size: wholeSize)
   }
 
-  /// What remote programs have of it: all but the rows of the dock.
+  /// The part that remote programs have: everything but the rows of the dock.
   var size: TerminalSize? { wholeSize.map { $0.without(rows: dock.rows) } }
-  /// How many rows remote programs do not have, and how many there are.
+  /// How many rows remote programs do not have, and how many rows there are.
   var docked: (rows: Int, whole: Int) { (dock.rows, wholeSize?.rows ?? 0) }
   var modes: TerminalModes { tracker.modes }
   /// The title that the remote program gave it; outside text.
@@ -76,19 +76,19 @@ final class SessionTerminal: SessionScreen {
   var recentOutput: [UInt8] { recent.bytes }
   var titleBytes: [UInt8] { tracker.title ?? [] }
 
-  /// The last texts that remote programs have copied.
+  /// The last texts that remote programs copied.
   var copies: [[UInt8]] { tracker.copies.all }
 
-  /// The newest that came with OSC 52; nil if it was taken already.
+  /// Takes the newest text that came with OSC 52; nil if it was already taken.
   func takeCopy() -> [UInt8]? { tracker.copies.takeNewest() }
 
-  /// Whether a remote program has asked to hide the bar, and is still there.
+  /// Whether a remote program that is still there has asked to hide the bar.
   var hidesBar: Bool { tracker.hidesBar }
 
   /// Shows the bar again, because another program is in front.
   func endBarRequest() { tracker.endBarRequest() }
 
-  /// Takes note that the terminal, or the dock, may have another size.
+  /// Notes that the terminal, or the dock, may have another size.
   func sizeChanged() {
     let old = wholeSize
     wholeSize = TerminalSize(of: descriptor)
@@ -114,7 +114,7 @@ final class SessionTerminal: SessionScreen {
     filtered.withUnsafeBytes(pass)
   }
 
-  /// Shows what is left of the output.
+  /// Shows the output that is left.
   private func pass(_ bytes: UnsafeRawBufferPointer) {
     guard dock.isOpen else { return output.write(bytes) }
     rewritten.removeAll(keepingCapacity: true)
@@ -128,21 +128,21 @@ final class SessionTerminal: SessionScreen {
     Array(text.utf8).withUnsafeBytes(output.write)
   }
 
-  /// Whether the terminal would take bytes of kj's own between two pieces of output.
+  /// Whether bytes of kj's own may be written between two pieces of output.
   private var mayWriteBetween: Bool {
     !isSuspended && !isAsking && tracker.isInGround && tracker.isUsual && output.isEmpty
   }
 
-  /// Shows a status in place of the window's title.
+  /// Shows a status instead of the window's title.
   ///
-  /// - Parameter text: Safe to show; nil gives the title back.
-  /// - Returns: Whether that could be done now.
+  /// - Parameter text: Safe to show; nil restores the title.
+  /// - Returns: Whether that was possible now.
   func show(title text: String?) -> Bool {
     if status.shows(text, over: title) { return true }
     guard mayWriteBetween else { return false }
     if let text {
       let bytes = status.show(text, over: title)
-      // The bytes that give the title back are noted before it is taken.
+      // The bytes that restore the title are noted before the title is replaced.
       supervisor?.note(restoration)
       prompt(bytes)
     } else {
@@ -152,17 +152,17 @@ final class SessionTerminal: SessionScreen {
     return true
   }
 
-  /// Shows a notification of the desktop.
+  /// Shows a desktop notification.
   ///
   /// - Parameter text: Safe to show.
-  /// - Returns: Whether that could be done now.
+  /// - Returns: Whether that was possible now.
   func notify(_ text: String, by form: TerminalNotification) -> Bool {
     guard mayWriteBetween, !tracker.modes.isOn(.synchronizedOutput) else { return false }
     prompt(form.sequence(text))
     return true
   }
 
-  /// The bytes that leave nothing of this session in the terminal.
+  /// The bytes that remove every trace of this session from the terminal.
   private var restoration: [UInt8] {
     tracker.restoration
       + dock.restoration(isOnAlternateScreen: tracker.modes.isOnAlternateScreen)
@@ -172,7 +172,7 @@ final class SessionTerminal: SessionScreen {
   /// Tells the person that a key has no meaning here.
   func ring() { [UInt8(7)].withUnsafeBytes(output.write) }
 
-  /// Asks something in place of the remote programs, until ``endQuestion()``; keys come as they are typed.
+  /// Asks something instead of showing the remote programs, until ``endQuestion()``; keys arrive as they are typed.
   func ask(_ subject: [String]) {
     guard !isSuspended, !isAsking else { return }
     putModesRight()
@@ -182,10 +182,10 @@ final class SessionTerminal: SessionScreen {
     tell(subject)
   }
 
-  /// Shows the end of a question, behind which the answer is typed.
+  /// Shows the end of a question, after which the answer is typed.
   func prompt(_ text: String) { Array(text.utf8).withUnsafeBytes(output.write) }
 
-  /// Leaves the terminal to the remote programs again, with everything as it was.
+  /// Leaves the terminal to the remote programs again, in the state that they left it.
   func endQuestion() {
     guard isAsking else { return }
     prompt("\r\n")
@@ -194,15 +194,15 @@ final class SessionTerminal: SessionScreen {
     write(resumption)
   }
 
-  /// What the remote programs have switched on, as far as it reaches the terminal.
+  /// The bytes that switch the remote programs' modes on again, without what the filter holds back.
   private var resumption: [UInt8] { OutputFilter.filtered(tracker.resumption, filter?.parts ?? []) }
 
-  /// Decides what does not reach the terminal, once the output is between two sequences.
+  /// Decides what must not reach the terminal, once the output is between two sequences.
   func leaveOut(_ parts: OutputFilter.Parts) {
     let old = filter?.parts ?? []
     guard parts != old, tracker.isInGround else { return }
     filter = parts.isEmpty ? nil : OutputFilter(parts)
-    // The look of the next text was selected before.
+    // The look of the next text was selected before this change.
     guard !isSuspended, !isAsking, tracker.modes != tracker.modes.onStandardBackground,
       parts.contains(.backgrounds) != old.contains(.backgrounds)
     else { return }
@@ -216,7 +216,7 @@ final class SessionTerminal: SessionScreen {
     return isOutputHeld ? modes.uncovered : modes
   }
 
-  /// Switches off what the remote programs have switched on.
+  /// Switches off the modes that the remote programs have switched on.
   private func putModesRight() {
     if !isAsking { write(restoration) }
     dock.forget()
@@ -236,18 +236,18 @@ final class SessionTerminal: SessionScreen {
 
   private enum Hold {
     case none
-    /// As soon as the output is between two sequences, and in any case at this time.
+    /// Holds as soon as the output is between two sequences, and at this time in any case.
     case due(Deadline)
     case holding
   }
 
-  /// How long a sequence or string of the output may take to end by itself before a question.
+  /// How long a sequence or string of the output may take to end before kj ends it for a question.
   private static let patienceWithOutput = Duration.milliseconds(100)
 
-  /// Whether no output may be shown, so that nothing hides a question in the dock or draws over it.
+  /// Whether the output is held, so nothing hides a question in the dock or draws over it.
   var isOutputHeld: Bool { if case .holding = hold { true } else { false } }
 
-  /// Holds the output for a question that the dock is to show, once that is possible.
+  /// Holds the output for a question that the dock will show, once that is possible.
   func holdOutput() {
     if case .none = hold { hold = .due(.after(Self.patienceWithOutput)) }
     guard case .due(let limit) = hold, !isSuspended, !isAsking,
@@ -263,14 +263,14 @@ final class SessionTerminal: SessionScreen {
     dock.hurry(at: .now)
   }
 
-  /// Lets the output go on, with everything as it was, once the dock has got what it shows instead.
+  /// Releases the output, with everything as it was, once the dock knows what to show instead of the question.
   func releaseOutput() {
     guard !dock.isAsking else { return }
     if isOutputHeld { tracker.modes.covering.withUnsafeBytes(output.write) }
     hold = .none
   }
 
-  /// Whether the question can be seen: the dock shows all that it is to show, and the terminal has taken it.
+  /// Whether the question is visible: the dock shows everything that it should, and the terminal has taken it.
   var showsQuestion: Bool {
     guard isOutputHeld, output.isEmpty, let dockScreen else { return false }
     return dock.isDrawn(on: dockScreen)
@@ -286,19 +286,19 @@ final class SessionTerminal: SessionScreen {
     case asked
   }
 
-  /// Whether a dock is there now.
+  /// Whether there is a dock now.
   var hasDock: Bool { dock.isOpen }
 
-  /// What there is room for in a dock.
+  /// The room for a dock.
   var roomForDock: PromptRoom { dockScreen?.room ?? .nothing }
 
-  /// How many lines of a list there is room for.
+  /// How many lines of a list fit.
   var listItems: Int { wholeSize.map(DockLayout.pickerItems) ?? 1 }
 
-  /// Whether no output may be shown, because the terminal is asked where its cursor is.
+  /// Whether the output must wait, because the terminal is being asked for the position of its cursor.
   var isAskingCursor: Bool { dock.isAsking }
 
-  /// When the dock is to be advanced even if nothing happens.
+  /// When the dock must be advanced even if nothing happens.
   var dockDeadline: Deadline {
     if isSuspended || isAsking { return .never }
     if isDockDelayed && output.isEmpty { return .after(.zero) }
@@ -306,7 +306,7 @@ final class SessionTerminal: SessionScreen {
     return if case .due(let limit) = hold { min(next, limit) } else { next }
   }
 
-  /// Brings the dock nearer to what it is to show; nil if it is to show nothing.
+  /// Brings the dock closer to showing the content, or to showing nothing if that is nil.
   func advanceDock(showing content: DockContent?) -> DockChange? {
     dock.show(content)
     isDockDelayed = !output.isEmpty
@@ -337,7 +337,7 @@ final class SessionTerminal: SessionScreen {
   }
 
   private func draw(_ bytes: [UInt8]) {
-    // What gives a row back is noted before the row is taken, and forgotten when it is given back.
+    // The bytes that give a row back are noted before the row is taken, and forgotten once it is given back.
     if dock.isOpen { supervisor?.note(restoration) }
     bytes.withUnsafeBytes(output.write)
     if !dock.isOpen { supervisor?.note(restoration) }
@@ -374,7 +374,7 @@ final class SessionTerminal: SessionScreen {
     dock.paint(in: colors.painter)
   }
 
-  /// What kj takes of the mouse.
+  /// Which mouse reports kj takes.
   ///
   /// - Parameter isWanted: Whether the dock takes clicks.
   func mouseInterest(isWanted: Bool) -> MouseInterest? {
@@ -387,7 +387,7 @@ final class SessionTerminal: SessionScreen {
       ? MouseInterest(limit: size.rows, isAlone: false) : nil
   }
 
-  /// What a click means.
+  /// What a click at a position hits.
   func target(at position: ScreenPosition) -> DockHit { dock.target(at: position) }
 
   // MARK: Pictures
@@ -397,7 +397,7 @@ final class SessionTerminal: SessionScreen {
 
   var mustAskPictures: Bool { pictures.mustAsk }
 
-  /// Where a list can show a picture; nil while that is not known.
+  /// Where a list can show a picture; nil until that is known.
   var picturePlace: PicturePlace? {
     guard let way = pictures.way, let wholeSize else { return nil }
     return DockLayout.picturePlace(way, in: wholeSize)
@@ -422,7 +422,7 @@ final class SessionTerminal: SessionScreen {
 
   // MARK: Giving it back
 
-  /// Gives the terminal to another program for a while: every mode that is on is switched off.
+  /// Gives the terminal to another program for a while, with every mode that is on switched off.
   func suspend() {
     guard !isSuspended else { return }
     isSuspended = true
@@ -431,16 +431,16 @@ final class SessionTerminal: SessionScreen {
     supervisor?.disarm()
   }
 
-  /// Notes that another process stopped this one, which is now continued.
+  /// Notes that another process stopped this one, and that it was continued.
   func wasStopped() {
-    // Leaving the alternate screen twice would move the cursor to where the shell wrote meanwhile.
+    // Leaving the alternate screen twice would move the cursor to where the shell wrote in the meantime.
     if supervisor?.isArmed == false { isSuspended = true } else { suspend() }
   }
 
-  /// Takes it in raw mode, with everything as it was when it was last given away.
+  /// Takes the terminal in raw mode, in the state in which it was last given away.
   func resume() throws(TerminalError) {
     guard isSuspended else { return }
-    // From here on the settings are restored, whatever happens.
+    // From here on, the settings are restored whatever happens.
     supervisor?.note(restoration)
     let hasAwaitedLine = silence != nil
     silence = nil
@@ -451,9 +451,9 @@ final class SessionTerminal: SessionScreen {
     sizeChanged()
   }
 
-  /// Gives it back while there is no connection; keys are not echoed, and are dropped in the end.
+  /// Gives the terminal back while there is no connection; keys are not echoed, and are dropped in the end.
   ///
-  /// The modes start over, because programs that come then know nothing of the earlier ones.
+  /// The modes start over, because programs that come afterwards know nothing of the earlier ones.
   func awaitLine() {
     guard silence == nil else { return }
     suspend()
@@ -464,14 +464,14 @@ final class SessionTerminal: SessionScreen {
     notedQuestions = QuestionCounts()
     notedModes = tracker.modes
     notedInGround = tracker.isInGround
-    // The settings are restored, whatever happens.
+    // The settings are restored whatever happens.
     supervisor?.note([])
     silence = try? EchoOff(descriptor)
   }
 
-  /// Gives it back for good.
+  /// Gives the terminal back for good.
   func end() {
-    // By now the shell has it: what the supervisor's death made necessary was done then, and once.
+    // When the supervisor died, the terminal was already restored, and the shell has it now; do not restore it again.
     if let supervisor, supervisor.hasDied, !supervisor.isArmed {
       isSuspended = true
       raw.take()?.abandon()

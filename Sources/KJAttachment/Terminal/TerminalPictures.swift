@@ -1,12 +1,12 @@
 internal import KJSystem
 internal import KJTerminal
 
-/// What is known of it; the terminal is asked once, when there is a picture to show for the first time.
+/// How the terminal shows pictures, if at all; kj asks the terminal once, before the first picture.
 struct TerminalPictures {
   private enum State {
     case unasked
     case asked(PictureQuestion)
-    /// nil if it shows none.
+    /// nil if the terminal shows no pictures.
     case known(PictureWay?)
   }
 
@@ -16,7 +16,7 @@ struct TerminalPictures {
     state = PictureQuestion.mayAsk { environment[$0] } ? .unasked : .known(nil)
   }
 
-  /// How pictures are shown; nil while that is not known, and where there are none.
+  /// How pictures are shown; nil until that is known, and if the terminal shows none.
   var way: PictureWay? { if case .known(let way) = state { way } else { nil } }
 
   /// Whether there may be pictures.

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// What stands in place of the window's title, if anything does.
+/// The text that replaces the window's title, if there is one.
 ///
 /// It writes nothing itself: it returns the bytes for the terminal.
 struct TitleStatus {
@@ -11,7 +11,7 @@ struct TitleStatus {
   /// The text, and the remote program's title when it was written; nil if the title is the remote program's.
   private var shown: (text: String, title: String)?
 
-  /// Whether the terminal shows a text, or none, over this title already.
+  /// Whether the terminal already shows this text, or no text, over this title.
   func shows(_ text: String?, over title: String) -> Bool {
     text == shown?.text && (text == nil || shown?.title == title)
   }
@@ -23,7 +23,7 @@ struct TitleStatus {
     return "\(save)\u{1B}]2;\(text)\u{1B}\\"
   }
 
-  /// Gives back the title; the remote program may have set another one meanwhile.
+  /// Restores the title; the remote program may have set another one in the meantime.
   mutating func end(over title: String) -> String {
     guard shown != nil else { return "" }
     shown = nil
@@ -31,7 +31,7 @@ struct TitleStatus {
     return Self.restoring + (title.isEmpty ? "" : "\u{1B}]2;\(title)\u{1B}\\")
   }
 
-  /// Gives back the title that was saved.
+  /// The bytes that restore the saved title; empty if the title was not replaced.
   var restoration: String { shown == nil ? "" : Self.restoring }
 
   /// Notes that the terminal was given back with ``restoration``.

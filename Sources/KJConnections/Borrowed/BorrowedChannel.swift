@@ -12,11 +12,11 @@ package final class BorrowedChannel: ByteChannel {
   package private(set) var lastArrival = MonotonicTime.now
   package let patience: Duration
   package let isBesideTyping: Bool
-  /// The session that lends it; nil for one in this process.
+  /// The session that lends the channel; nil for a session in this process.
   let client: LinkClient?
   private let host: ResolvedHost
   private let socket: FileDescriptor
-  /// The bytes that came together with the reply that gave the channel.
+  /// The bytes that arrived together with the reply that lent the channel.
   private var firstBytes: ArraySlice<UInt8>
   private var isFull = false
   private var hasEnded = false

@@ -7,7 +7,7 @@ package import KJSystem
 
 /// Borrows a channel to the host that is probably meant, on another thread, while the arguments are parsed.
 package enum EarlyChannel {
-  /// What came of it.
+  /// The result of the attempt.
   struct Outcome: Sendable {
     /// nil if nothing was lent.
     let lent: LentChannel?
@@ -15,12 +15,12 @@ package enum EarlyChannel {
     let log: [String]
   }
 
-  /// Used once: whoever needs a channel to another host, or one later, borrows it then.
+  /// Used once: a later caller, or one that needs another host, borrows its own channel.
   private static let work = Locked<BackgroundWork<Outcome>?>(nil)
 
-  /// Begins.
+  /// Begins to borrow.
   ///
-  /// Where there is no link, the libraries for a connection of kj's own are prepared.
+  /// If there is no link, prepares the libraries for a connection of kj's own.
   ///
   /// - Parameter resolution: The host, as it is being resolved.
   package static func borrow(
@@ -33,7 +33,7 @@ package enum EarlyChannel {
         let settings = ConnectionSettings(
           timeouts: Timeouts(), environment: environment, locations: locations)
         let context = ConnectionContext(settings, .none, warn: { _ in }, log: { log.append($0) })
-        // They say what they are while the host is still being resolved.
+        // The sessions report their status while the host is still being resolved.
         if let sessions = try? LinkBorrower.sessions(context),
           let host = try? resolution.wait().get(), host.way.via == .auto,
           host.wishes.passage == nil
@@ -46,7 +46,7 @@ package enum EarlyChannel {
     work.withLock { $0 = begun }
   }
 
-  /// The outcome, once it is there; nil if nothing was begun, or it was taken.
+  /// The outcome, once it is available; nil if nothing was begun or the outcome was already taken.
   static func take() throws(Failure) -> Outcome? {
     let begun = work.withLock { work in
       defer { work = nil }

@@ -3,13 +3,13 @@ internal import KJSessions
 internal import KJSystem
 internal import SystemPackage
 
-/// A channel, and where it comes from.
+/// A channel, and the session that lent it.
 struct LentChannel: Sendable {
   let socket: BorrowedSocket
-  /// Of the session that lent it.
+  /// The status of the session that lent it.
   let status: LinkStatus
   let client: LinkClient
-  /// Under which it was lent; see `ResolvedHost.connectionKey`.
+  /// The key under which it was lent; see `ResolvedHost.connectionKey`.
   let connectionKey: String
 
   /// Gives it back.

@@ -5,9 +5,9 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Uses a live link or an attached session that leads to exactly this host in exactly this way.
+/// Borrows from a live link or an attached session that leads to exactly this host in exactly this way.
 struct LinkBorrower {
-  /// How long a link may take to give a channel; making a connection is slower.
+  /// How long a link may take to lend a channel; making a connection is slower.
   private static let patience = Duration.seconds(2)
 
   private let host: ResolvedHost
@@ -21,7 +21,7 @@ struct LinkBorrower {
     directory = host.wishes.directory(orRather: context.settings.directory)
   }
 
-  /// Uses an existing link or session; for a host whose connection is to stay, makes a link if there is none.
+  /// Uses an existing link or session; if the host's connection is to stay and there is no link, makes one.
   ///
   /// - Returns: nil also if there is one that does not help; the caller then makes its own connection.
   func open() throws(Failure) -> SFTPSession? {
@@ -75,7 +75,7 @@ struct LinkBorrower {
     return try SFTPSession(channel, to: host, log: context.log)
   }
 
-  /// The links and sessions that there are, to whatever host.
+  /// All links and sessions, whatever host they lead to.
   static func sessions(_ context: ConnectionContext) throws(Failure) -> [LinkStatus] {
     do throws(Failure) {
       let listing = try LinkDirectory(context.settings.locations.runtime).listing()
@@ -88,9 +88,9 @@ struct LinkBorrower {
     }
   }
 
-  /// Has a channel lent.
+  /// Borrows a channel.
   ///
-  /// - Returns: nil if none of the sessions leads to the host and gives one.
+  /// - Returns: nil if no session leads to the host and lends one.
   func borrow(
     from sessions: [LinkStatus], where suits: (LinkStatus) -> Bool = { _ in true }
   ) throws(Failure) -> LentChannel? {
@@ -108,15 +108,15 @@ struct LinkBorrower {
     context.log("\(session.name) lends no channel for '\(directory)'")
   }
 
-  /// Whether a session takes files for the directory.
+  /// Whether a session accepts files for the directory.
   private func lends(_ status: LinkStatus) -> Bool { status.roots?.contain(directory) ?? false }
 
-  /// The sessions that give channels to this very host.
+  /// The sessions that lend channels to exactly this host.
   private func candidates(among sessions: [LinkStatus]) -> [LinkStatus] {
     sessions.filter { $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) }
   }
 
-  /// Adds to the refusal of a log-in that a session would have carried the files to another directory.
+  /// Adds to a refused log-in that a session could have carried the files to another directory.
   func explain(_ failure: Failure) -> Failure {
     guard failure.status == .refused, context.settings.borrowsChannels,
       let sessions = try? Self.sessions(context),
@@ -137,7 +137,7 @@ struct LinkBorrower {
       let socket = try client.openChannel(connectionKey: key, until: .after(Self.patience))
       let lent = LentChannel(socket: socket, status: status, client: client, connectionKey: key)
       if socket.roots.contain(directory) { return lent }
-      // What its status said was not yet compared with the links on the host.
+      // The roots in its status had not yet been compared with the links on the host.
       lent.close()
       noteRefusal(by: status)
       return nil
@@ -150,6 +150,6 @@ struct LinkBorrower {
 }
 
 extension LinkStatus {
-  /// What it is and which, for messages.
+  /// Its kind and its id, for messages.
   fileprivate var name: String { "the \(kind == .attach ? "session" : "link") '\(id)'" }
 }

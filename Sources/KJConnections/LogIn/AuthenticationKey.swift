@@ -6,7 +6,7 @@ internal import SystemPackage
 
 /// A key whose private half is available.
 struct AuthenticationKey {
-  /// Where its private half is.
+  /// The place of the private half.
   enum Source {
     case agent(KeyAgent.Identity)
     case file(PrivateKeyFile, FilePath)
@@ -16,10 +16,10 @@ struct AuthenticationKey {
   let name: String
   let source: Source
 
-  /// Its public half, if that is known.
+  /// The public half, if it is known.
   let publicKey: HostKey?
 
-  /// The fingerprint of its public half.
+  /// The fingerprint of the public half.
   var fingerprint: String? {
     publicKey.map { Fingerprint(digest: Digest.sha256($0.blob)).description }
   }
@@ -31,7 +31,7 @@ struct AuthenticationKey {
     }
   }
 
-  /// Why ssh_config forbids that it is offered; nil if it does not, or if its type is not known.
+  /// Why ssh_config forbids offering the key; nil if it does not, or if the key's type is not known.
   func exclusion(by limits: AlgorithmLimits) -> String? {
     guard let type else { return nil }
     if !type.algorithms.contains(where: { limits.allows($0, as: .publicKey) }) {
@@ -51,7 +51,7 @@ struct AuthenticationKey {
         "\(name) is an RSA key, and libssh2 \(Library.version) signs with those only by SHA-1, "
         + "which servers refuse"
     }
-    // libssh2 chooses the digest of the signature, and does not say how long a key is.
+    // libssh2 chooses the digest of the signature itself, and does not report how long a key is.
     if type == .rsa
       && (publicKey == nil
         || !["rsa-sha2-256", "rsa-sha2-512"].allSatisfy { limits.allows($0, as: .publicKey) })

@@ -1,20 +1,20 @@
 internal import KJSSH
 internal import KJSystem
 
-/// The secrets that opened something, kept for further connections to a host and its jump hosts.
+/// The secrets that worked, kept for further connections to a host and its jump hosts.
 package final class AuthenticationMemory {
   /// Passphrases by the path of the key file.
   var passphrases: [String: [UInt8]] = [:]
   /// Passwords by the login, in the form `user@host:port`.
   var passwords: [String: [UInt8]] = [:]
 
-  /// Forgets them, for a process that lives for days and does not need them any more.
+  /// Forgets them, for a process that lives for days and no longer needs them.
   package func forget() {
     Self.erase(&passphrases)
     Self.erase(&passwords)
   }
 
-  /// Erases each secret after taking it out; while anything else refers to it, only a copy would be erased.
+  /// Takes each secret out before erasing it: if anything else referred to it, only a copy would be erased.
   private static func erase(_ secrets: inout [String: [UInt8]]) {
     while let key = secrets.keys.first {
       var secret = secrets.removeValue(forKey: key)

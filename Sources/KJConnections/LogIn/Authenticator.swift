@@ -5,8 +5,8 @@ internal import KJSSH
 
 /// Logs in to one host over one connection.
 ///
-/// The order is OpenSSH's: keys, then the server's own questions, then a password. After a partial
-/// success it goes on with the methods that the server then names.
+/// The order is OpenSSH's: keys, then the server's own questions, then a password. After a partial success,
+/// it continues with the methods that the server names.
 struct Authenticator {
   private let logIn: LogIn
   private let secrets: SecretOffers
@@ -16,10 +16,10 @@ struct Authenticator {
     secrets = SecretOffers(logIn)
   }
 
-  /// Tries what there is until the server lets the user in.
+  /// Tries every method until the server lets the user in.
   ///
-  /// - Parameter purpose: What to open a channel for right after the signature of the first key; only
-  ///   for a key that has got in before.
+  /// - Parameter purpose: What to open a channel for right after the signature of the first key; only if
+  ///   that key was accepted before.
   func authenticate(
     _ connection: borrowing VerifiedConnection, opening purpose: ChannelPurpose?
   ) throws(Failure) {
@@ -28,8 +28,8 @@ struct Authenticator {
       logIn.ahead = .opening(purpose)
       context.log("sending ahead, as the first key got in before")
     }
-    // Asking for the methods costs a round trip, and saves attempts where several may fail: the first
-    // request does not count as one. An observer wants to know the methods in any case.
+    // Asking for the methods costs a round trip, but saves attempts if several may fail: the first request
+    // does not count as an attempt. An observer wants to know the methods in any case.
     let keys = logIn.keys.pending
     let isSure = !keys.isEmpty && (!logIn.host.logIn.identities.isEmpty || keys.count == 1)
     if context.observer != nil || !(isSure || purpose != nil) {
@@ -54,8 +54,8 @@ struct Authenticator {
     context.log("authenticated as \(logIn.user) by \(logIn.methods.words)")
   }
 
-  /// The next method to try: in OpenSSH's order, or with the password before questions that nobody can
-  /// answer.
+  /// The next method to try: in OpenSSH's order, or with the password before the questions if nobody can
+  /// answer them.
   private var nextMethod: LogInMethod? {
     let order: [LogInMethod] =
       logIn.canAsk ? LogInMethod.allCases : [.publicKey, .password, .keyboardInteractive]
@@ -80,13 +80,13 @@ struct Authenticator {
     }
   }
 
-  /// Goes on after a partial success: the server may now take what it refused before.
+  /// Continues after a partial success: the server may now accept what it refused before.
   private func notePartialSuccess(remaining: [String]) throws(Failure) {
     logIn.methods.startOver(with: remaining)
     logIn.context.log(
       "accepted, and more is needed: \(remaining.joined(separator: ", ").printable)")
     logIn.keys.refill()
-    // A server that always wants more must not hold anybody forever.
+    // A server that always wants more must not keep anybody here forever.
     if logIn.methods.partial.count >= 8 { throw logIn.refusal }
   }
 }

@@ -9,7 +9,7 @@ struct KeyOffers {
 
   init(_ logIn: LogIn) { self.logIn = logIn }
 
-  /// Offers the keys that have not been offered yet, until one is taken.
+  /// Offers the keys that have not been offered yet, until the host accepts one.
   func offer(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
     if logIn.keys.pending.isEmpty { return .impossible }
     while let key = logIn.keys.takeNext() {
@@ -39,7 +39,7 @@ struct KeyOffers {
     return .refused
   }
 
-  /// On macOS the agent keeps the passphrase in the keychain, so it is asked for once and for all.
+  /// On macOS, the agent stores the passphrase in the keychain, so the person types it only once.
   private static var addingCommand: [String] {
     #if canImport(Darwin)
       ["ssh-add", "--apple-use-keychain"]
@@ -59,7 +59,7 @@ struct KeyOffers {
     }
   }
 
-  /// Offers a key file, asking for its passphrase once the host would take the key.
+  /// Offers a key file; asks for its passphrase only when the host would accept the key.
   private func offer(
     _ key: PrivateKeyFile, _ path: FilePath, _ name: String,
     _ connection: borrowing VerifiedConnection

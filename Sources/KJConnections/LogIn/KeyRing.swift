@@ -7,14 +7,14 @@ internal import SystemPackage
 
 /// The keys for a host, in OpenSSH's order.
 ///
-/// Chosen identities come first, each through ssh-agent if it holds it, so that an agent with many
-/// keys cannot use up the attempts that the host allows; then the agent's other keys. Where none was
-/// chosen, the agent's keys that the usual files name come first, then its others, then the usual
-/// files that it does not hold. `IdentitiesOnly` leaves out the agent's others.
+/// Chosen identities come first, each through ssh-agent if the agent holds it, so an agent with many keys
+/// cannot use up the attempts that the host allows; then come the agent's other keys. If none was chosen,
+/// the agent's keys that the usual files name come first, then its other keys, then the usual files whose
+/// keys the agent does not hold. `IdentitiesOnly` leaves out the agent's other keys.
 struct KeyRing {
-  /// The agent, which signs with the keys that it holds; nil if none answers.
+  /// The agent, which signs with the keys that it holds; nil if no agent answers.
   private(set) var agent: KeyAgent?
-  /// The keys that are still to be offered, the next one first.
+  /// The keys still to be offered, the next one first.
   private(set) var pending: [AuthenticationKey] = []
   /// The keys that were offered since the last success.
   private(set) var offered: [AuthenticationKey] = []
@@ -22,12 +22,12 @@ struct KeyRing {
   private(set) var ceilings: [String] = []
   /// Files that cannot be used, for the message if no key is left.
   private(set) var notes: [String] = []
-  /// What would make files usable.
+  /// Advice on how to make files usable.
   private(set) var advice: [Advice] = []
   private let home: FilePath
   private let limits: AlgorithmLimits
 
-  /// OpenSSH's order.
+  /// The usual names, in OpenSSH's order.
   private static let usualNames = [
     "id_rsa", "id_ecdsa", "id_ecdsa_sk", "id_ed25519", "id_ed25519_sk",
   ]
@@ -94,7 +94,7 @@ struct KeyRing {
 
   // MARK: Offering
 
-  /// Puts the key with a fingerprint first.
+  /// Moves the key with this fingerprint to the front.
   ///
   /// - Returns: Whether there is such a key.
   mutating func putFirst(_ fingerprint: String) -> Bool {
@@ -105,17 +105,17 @@ struct KeyRing {
     return true
   }
 
-  /// The next key, which counts as offered.
+  /// Takes the next key, which then counts as offered.
   mutating func takeNext() -> AuthenticationKey? {
     guard !pending.isEmpty else { return nil }
     offered.append(pending.removeFirst())
     return offered.last
   }
 
-  /// Notes that the host took the last key, and wants more.
+  /// Notes that the host accepted the last key and wants more.
   mutating func dropTaken() { offered.removeLast() }
 
-  /// Offers the refused keys once more, if no others are left.
+  /// Offers the refused keys again if no others are left.
   mutating func refill() {
     guard pending.isEmpty else { return }
     pending = offered
@@ -124,11 +124,11 @@ struct KeyRing {
 
   // MARK: Files
 
-  /// The parts of a key that an identity file and the files beside it hold.
+  /// The parts of a key that an identity file and the files next to it hold.
   private struct Halves {
     var privateKey: PrivateKeyFile?
     var publicKey: HostKey?
-    /// Whether the private half is the person's own, and others may read or write it.
+    /// Whether the private half belongs to the person and others may read or write it.
     var isOpenToOthers = false
   }
 
@@ -149,7 +149,7 @@ struct KeyRing {
     if (try? certificate.status()) != nil { meetCertificate(certificate) }
     if let key = PrivateKeyFile(contents) {
       let publicKey = key.publicKey ?? publicKey(at: beside)
-      // As `ssh` does, which looks only at the files of the person who runs it.
+      // As in `ssh`, which checks only files that belong to the person who runs it.
       if let status = try? path.status(), status.userID.rawValue == Environment.userID,
         !status.permissions.isDisjoint(with: [.groupReadWriteExecute, .otherReadWriteExecute])
       {

@@ -10,10 +10,10 @@ final class LogIn {
   /// How an attempt at a method ended.
   enum Step {
     case accepted
-    /// The server took it and wants one of these next.
+    /// The server accepted it and wants one of these methods next.
     case partial([String])
     case refused
-    /// There was nothing to offer; the server has seen no attempt.
+    /// There was nothing to offer; the server has not seen an attempt.
     case impossible
   }
 
@@ -22,7 +22,7 @@ final class LogIn {
     case nothing
     /// A channel for this purpose is requested right after the signature of the next key.
     case opening(ChannelPurpose)
-    /// The server did not take it.
+    /// The server did not accept it.
     case refused
   }
 
@@ -47,7 +47,7 @@ final class LogIn {
   /// Whether a person can be asked for a secret.
   var canAsk: Bool { context.canAskForSecret(of: host) }
 
-  /// What a channel is requested for ahead of the server's answer.
+  /// The purpose of the channel that is requested ahead of the server's answer; nil if there is none.
   var earlyPurpose: ChannelPurpose? {
     if case .opening(let purpose) = ahead { purpose } else { nil }
   }
@@ -60,7 +60,7 @@ final class LogIn {
     do throws(SSHError) { return try work() } catch { throw failure(error) }
   }
 
-  /// Asks which methods the host takes.
+  /// Asks which methods the host accepts.
   func askForMethods(_ connection: borrowing VerifiedConnection) throws(Failure) {
     let names = try telling { () throws(SSHError) in
       try connection.remainingMethods(user: user, until: stall)
@@ -79,10 +79,10 @@ final class LogIn {
 
   // MARK: Failures
 
-  /// The failure when a step of the connection failed.
+  /// The failure for a failed step of the connection.
   func failure(_ error: SSHError) -> Failure {
     switch error.reason {
-    // Without a word, and before it has refused anything, the line is lost rather than the log-in refused.
+    // If the host closes without a word and has refused nothing yet, the line is lost; the log-in is not refused.
     case .closed where earlyPurpose != nil || notes.refused.isEmpty,
       .dismissed where earlyPurpose != nil:
       return Failure(
@@ -102,10 +102,10 @@ final class LogIn {
     }
   }
 
-  /// The failure when the person gave up.
+  /// The failure for a person who gave up.
   var declined: Failure { failure("no answer was given") }
 
-  /// The failure when nothing is left to try.
+  /// The failure if nothing is left to try.
   var refusal: Failure {
     let keyAdvice = methods.offers(.publicKey) ? [host.keyAdvice()] : []
     return failure(nil, advice: keys.advice.isEmpty ? keyAdvice + notes.advice : notes.advice)

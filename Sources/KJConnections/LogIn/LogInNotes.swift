@@ -1,12 +1,12 @@
 internal import KJBase
 
-/// What came up during a log-in.
+/// Notes taken during a log-in, for its messages.
 struct LogInNotes {
   /// What libssh2 could not try, in words that follow "because".
   var ceilings: [String]
   /// What could not be done.
   var obstacles: [String]
-  /// What was offered and refused.
+  /// The keys and methods that were offered and refused.
   var refused: [String] = []
   /// What would help.
   private(set) var advice: [Advice] = []
@@ -19,9 +19,9 @@ struct LogInNotes {
 
   mutating func suggest(_ step: Advice) { if !advice.contains(step) { advice.append(step) } }
 
-  /// The lines of a message.
+  /// The detail lines of a message.
   ///
-  /// - Parameter methods: The methods that the host would take; outside text.
+  /// - Parameter methods: The methods that the host would accept; outside text.
   func details(_ methods: [String]) -> [String] {
     var details = obstacles
     if !refused.isEmpty { details.append("the host refused: \(refused.joined(separator: ", "))") }

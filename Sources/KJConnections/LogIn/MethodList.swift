@@ -1,4 +1,4 @@
-/// A method by its name in the protocol (RFC 4252, RFC 4256), in the order in which they are tried.
+/// A method by its name in the protocol (RFC 4252, RFC 4256); the cases are in the order in which they are tried.
 enum LogInMethod: String, CaseIterable {
   case publicKey = "publickey"
   case keyboardInteractive = "keyboard-interactive"
@@ -7,24 +7,24 @@ enum LogInMethod: String, CaseIterable {
 
 /// The methods that the host has named, and the outcome of each.
 struct MethodList {
-  /// The methods that the host would take; nil before it was asked.
+  /// The methods that the host would accept; nil before it was asked.
   private(set) var named: [String]?
-  /// Whether something was tried since the host was asked.
+  /// Whether anything was tried since the host was asked.
   var isStale = true
   private var exhausted: Set<LogInMethod> = []
-  /// The methods that succeeded and were not enough.
+  /// The methods that succeeded but were not enough.
   private(set) var partial: [String] = []
   private var accepted: (words: String, key: AuthenticationKey?)?
 
-  /// The methods that the host would take, as far as it was asked.
+  /// The methods that the host would accept; empty before it was asked.
   var remaining: [String] { named ?? [] }
 
   func offers(_ method: LogInMethod) -> Bool { named?.contains(method.rawValue) ?? true }
 
-  /// Whether there is more to try with a method.
+  /// Whether a method is still worth trying.
   func isOpen(_ method: LogInMethod) -> Bool { !exhausted.contains(method) && offers(method) }
 
-  /// Notes the host's answer to the question for its methods.
+  /// Notes the methods that the host named when it was asked for them.
   mutating func note(_ names: [String]) {
     named = names
     isStale = false
@@ -48,6 +48,6 @@ struct MethodList {
   /// The methods that succeeded, in words: `publickey with '~/.ssh/id_ed25519'`.
   var words: String { (partial + [accepted?.words ?? "none"]).joined(separator: ", then ") }
 
-  /// The fingerprint of the key, if one key was all it took to get in.
+  /// The fingerprint of the key, if a single key was enough to log in.
   var keyFingerprint: String? { partial.isEmpty ? accepted?.key?.fingerprint : nil }
 }

@@ -9,18 +9,18 @@ internal import SystemPackage
 private final class Conversation {
   /// The failure that stopped the answers.
   var failure: Failure?
-  /// Whether anything was answered.
+  /// Whether any prompt was answered.
   var hasAnswered = false
   /// Whether a prompt came that nobody could answer.
   var isUnanswered = false
-  /// What the server has said and nobody has been shown yet.
+  /// The server's texts that nobody has been shown yet.
   var heading: [String] = []
 }
 
 /// Answers the questions of the host, and offers passwords.
 final class SecretOffers {
   private let logIn: LogIn
-  /// The command that prints the password, until it was run: one that was refused is not offered again.
+  /// The command that prints the password, until it was run: a refused password is not offered again.
   private var command: PasswordCommand?
 
   init(_ logIn: LogIn) {
@@ -32,7 +32,7 @@ final class SecretOffers {
 
   // MARK: Keyboard-interactive
 
-  /// Lets the server ask, as often as a person may be asked.
+  /// Lets the server ask questions, as often as the person may be asked.
   func answerQuestions(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
     guard logIn.canAsk || command != nil else { return nobodyKnows("the host asks questions") }
     for round in 1...max(logIn.host.logIn.authentication.prompts, 1) {
@@ -59,7 +59,7 @@ final class SecretOffers {
         _ = nobodyKnows("the host asks questions")
         throw logIn.refusal
       default:
-        // It offers the method and has no questions, like sshd without PAM.
+        // It offers the method but asks nothing, like sshd without PAM.
         if !conversation.hasAnswered { return .impossible }
         logIn.context.log("the host does not accept the answers")
       }
@@ -101,7 +101,7 @@ final class SecretOffers {
 
   // MARK: Password
 
-  /// Offers the password that worked before, the one that the command prints, and those that a person types.
+  /// Offers the password that worked before, the one that the command prints, and those that the person types.
   func offerPasswords(_ connection: borrowing VerifiedConnection) throws(Failure) -> LogIn.Step {
     let address = "\(login):\(logIn.host.address.port)"
     var known = [logIn.context.memory.passwords[address]].compactMap(\.self)
@@ -147,8 +147,8 @@ final class SecretOffers {
 
   /// Checks whether a refusal was a partial success, which libssh2 does not report.
   ///
-  /// The question counts as an attempt, so it is asked after the first refusal only, and when the
-  /// method is exhausted.
+  /// The question counts as an attempt, so kj asks only after the first refusal, and when the method is
+  /// exhausted.
   private func stepAfterRefusal(
     _ method: LogInMethod, _ round: Int, _ connection: borrowing VerifiedConnection
   ) throws(Failure) -> LogIn.Step? {
@@ -176,7 +176,7 @@ final class SecretOffers {
     }
   }
 
-  /// Notes that a person is needed.
+  /// Notes that a person would be needed.
   private func nobodyKnows(_ need: String) -> LogIn.Step {
     logIn.notes.obstacles.append("\(need), and nobody can be asked")
     if logIn.host.logIn.passwordCommand == nil {

@@ -7,21 +7,21 @@ internal import SystemPackage
 /// A key that a host offers to OpenSSH's client.
 struct HostKeyOffer {
   let key: HostKey
-  /// The lines of known_hosts that the program of `KnownHostsCommand` has printed about the host; none if
+  /// The lines of known_hosts that the program of `KnownHostsCommand` printed about the host; empty if
   /// ssh_config sets no such program.
   let said: [UInt8]
 }
 
 /// The place where one run of OpenSSH's client leaves the offered key and waits for the answer.
 ///
-/// `KnownHostsCommand` of ssh_config runs a program that gets the offered key and prints lines of
-/// known_hosts. Here the program is a fixed script in a private directory, which hands the key to kj
-/// through one FIFO and prints what comes back through another. ssh reads no other known_hosts file, so
-/// the decision is kj's alone.
+/// `KnownHostsCommand` of ssh_config runs a program that receives the offered key and prints lines of
+/// known_hosts. Here the program is a fixed script in a private directory: it hands the key to kj through
+/// one FIFO and prints the answer that comes back through another. ssh reads no other known_hosts file, so
+/// kj alone decides.
 ///
-/// If ssh_config sets the person's own program, its words come after those of the script, so that ssh
-/// splits and expands them as it would for itself. The script runs that program, and hands its output to
-/// kj together with the key. As with ssh, a program that fails ends the connection.
+/// If ssh_config sets the person's own program, its words follow those of the script, so ssh splits and
+/// expands them as usual. The script runs that program and hands its output to kj together with the key.
+/// As with ssh itself, a program that fails ends the connection.
 final class HostKeyGate {
   private static let script = """
     umask 077
@@ -44,7 +44,7 @@ final class HostKeyGate {
     esac
 
     """
-  /// More than a program prints about one host.
+  /// More bytes than a program prints about one host.
   private static let mostSaid = 4 << 20
 
   private let host: ResolvedHost
@@ -53,14 +53,14 @@ final class HostKeyGate {
   private let offer: FileDescriptor
   private let answer: FileDescriptor
   private var received: [UInt8] = []
-  /// The words of the person's own program, with a blank before them.
+  /// The words of the person's own program, after a blank.
   private let own: String
 
   /// - Parameters:
-  ///   - trust: What is known about the host: from it the client learns which key types to ask for.
+  ///   - trust: What is known about the host; it tells the client which key types to ask for.
   ///   - parent: A private directory.
   ///   - own: The arguments that run the person's own program, if there is one.
-  ///   - decide: Returns the lines of known_hosts that the client may believe; none to refuse.
+  ///   - decide: Returns the lines of known_hosts that the client may believe; an empty array refuses the key.
   init(
     for trust: HostKeyTrust, in parent: FilePath, asking own: String?,
     _ decide: @escaping (HostKeyOffer) throws(Failure) -> [String]
@@ -83,24 +83,24 @@ final class HostKeyGate {
   }
 
   deinit {
-    // In this order: a script that opens a FIFO which nobody else has open any more would wait forever.
+    // In this order: a script that opens a FIFO after everybody else has closed it would wait forever.
     Self.remove(directory)
     try? offer.close()
     try? answer.close()
   }
 
-  /// The client's settings, for which OpenSSH 8.5 is needed.
+  /// The client's settings, which need OpenSSH 8.5.
   var settings: [String] {
     let script = SSHOption.quoted(directory.appending("host-key").string)
     return [
       "KnownHostsCommand=/bin/sh \(script) %I %t %K \(SSHOption.quoted(directory.string))\(own)",
-      // Below the level INFO, at which the host's banner would come with it, the client does not say that it has
-      // no algorithm in common with the host.
+      // Below level INFO, the client does not say that it has no algorithm in common with the host, and at INFO it
+      // would also print the host's banner.
       "LogVerbose=\(OpenSSHWords.reasonFunction):*",
     ]
   }
 
-  /// Readable when there is an offer.
+  /// The descriptor that is readable when there is an offer.
   var descriptor: FileDescriptor { offer }
 
   /// The file to which the client may write its log (`-E`) while this object exists.
@@ -126,7 +126,7 @@ final class HostKeyGate {
     return true
   }
 
-  /// What the person's own program printed before the offer.
+  /// The output of the person's own program before the offer.
   private func said() throws(Failure) -> [UInt8] {
     do throws(SystemError) {
       return try directory.appending("said").contents(limit: Self.mostSaid)
@@ -138,7 +138,7 @@ final class HostKeyGate {
     }
   }
 
-  /// The offered key, once it is there.
+  /// The offered key, once it has arrived.
   private func takeOffer() throws(HostKey.FormatError) -> HostKey? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -152,14 +152,14 @@ final class HostKeyGate {
     return try Self.offeredKey(line)
   }
 
-  /// Reads what the script writes about an offer: `TYPE BASE64`; nil for anything else.
+  /// Reads the script's line about an offer: `TYPE BASE64`; nil for anything else.
   static func offeredKey(_ line: ArraySlice<UInt8>) throws(HostKey.FormatError) -> HostKey? {
     let words = line.split(separator: UInt8(ascii: " "))
     guard words.count == 2 else { return nil }
     return try HostKey(type: String(decoding: words[0], as: UTF8.self), base64: words[1])
   }
 
-  /// Gives the client the lines that it may believe; none to make it refuse the key.
+  /// Gives the client the lines that it may believe; without lines, the client refuses the key.
   private func reply(_ lines: [String]) {
     let text = (lines + ["end"]).map { $0 + "\n" }.joined()
     try? answer.writeFully(Array(text.utf8), name: "the answer about a host key")

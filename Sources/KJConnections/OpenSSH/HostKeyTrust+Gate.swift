@@ -7,7 +7,7 @@ internal import KJStore
 internal import KJSystem
 
 extension HostKeyTrust {
-  /// Makes the gate at which one run of the client asks, and gets the lines that it may believe.
+  /// Makes the gate at which one run of the client asks and receives the lines that it may believe.
   func makeGate() throws(Failure) -> HostKeyGate {
     try makeGate { offer throws(Failure) in try answer(to: offer) }
   }
@@ -66,7 +66,7 @@ extension HostKeyTrust {
     case .unknown, .differentType, .changed:
       break
     }
-    // Without an authority that could vouch for it, the client goes on with the plain key.
+    // Without an authority that could vouch for it, the client continues with the plain key.
     return ["* \(try trust.accept(review).key)"]
   }
 }

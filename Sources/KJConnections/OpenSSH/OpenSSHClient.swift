@@ -6,15 +6,15 @@ internal import SystemPackage
 
 /// A running `ssh -s HOST sftp`, or `ssh HOST COMMAND`, and its three streams.
 ///
-/// kj decides about its host keys, through a ``HostKeyGate``; ssh_config cannot change anything else
-/// about the client's host key checks. The client itself asks for passphrases and passwords, at the
+/// kj decides about its host keys, through a ``HostKeyGate``; ssh_config cannot change anything else about
+/// how the client checks host keys. The client itself asks for passphrases and passwords, at the
 /// terminal.
 final class OpenSSHClient: ByteChannel, ConnectionLine {
-  /// Who decides about the host key.
+  /// The party that decides about the host key.
   enum HostKeyCheck {
     /// kj.
     case gate(HostKeyGate)
-    /// A connected master, which has checked it; without one every key is refused.
+    /// A connected master, which has already checked it; without a master, every key is refused.
     case master
   }
 
@@ -37,7 +37,7 @@ final class OpenSSHClient: ByteChannel, ConnectionLine {
   private(set) var lastArrival = MonotonicTime.now
   /// The first bytes of the server, until they are read.
   private var firstBytes: ArraySlice<UInt8> = []
-  /// What the client wrote to its standard error, at most 8 KiB of it.
+  /// The client's standard error, at most the first 8 KiB.
   private var words: [UInt8] = []
   private var isInterruptible = true
 
@@ -146,7 +146,7 @@ final class OpenSSHClient: ByteChannel, ConnectionLine {
   }
 
   func woke() {
-    // The outputs are waited for even if nobody has read them since the last wait.
+    // Waits include the outputs even if nobody has read them since the last wait.
     input.woke()
   }
 
@@ -186,7 +186,7 @@ final class OpenSSHClient: ByteChannel, ConnectionLine {
     }
   }
 
-  /// Why it ended.
+  /// Why the client ended.
   private func failure() -> Failure {
     _ = try? process.wait(until: .after(.seconds(1)))
     drainErrors()

@@ -15,7 +15,7 @@ extension Failure {
       "see why with \((["ssh", "-v"] + host.way.opensshArguments).asCommand)"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
 
-    // Later messages may come from the host's own programs, and do not tell why the client ended.
+    // Later messages may come from the host's own programs, and do not say why the client ended.
     if hasWorked {
       self.init(.connectionLost, "lost the connection to \(name): \(last)")
     } else if says("subsystem request failed") {
@@ -35,7 +35,7 @@ extension Failure {
     } else if let reason = lines.firstRest(after: "Bad server host key: ") {
       self.init(.hostKey, "cannot trust \(name): ssh refuses its host key: \(reason)")
     } else if says("Host key verification failed") {
-      // kj found nothing wrong with the key; the reason that ssh found is before this line.
+      // kj found nothing wrong with the key; ssh printed its reason before this line.
       self.init(
         .hostKey, "cannot trust \(name): ssh refuses its host key",
         details: lines.filter { $0 != "Host key verification failed." })
@@ -49,7 +49,7 @@ extension Failure {
     } else if lines.isEmpty
       || says("closed by", "reset by", "Broken pipe", "Timeout, server") && !says("ssh: ")
     {
-      // ssh says nothing about a connection that is closed while keys are exchanged.
+      // ssh prints nothing about a connection that is closed during the key exchange.
       self.init(
         .connectionLost, "lost the connection to \(name): \(last)",
         advice: lines.isEmpty ? [lookAdvice] : [])
@@ -61,7 +61,7 @@ extension Failure {
     }
   }
 
-  /// The failure when a host lets somebody in but opens no session for them.
+  /// The failure if a host lets the user in but opens no session.
   package static func noSession(on host: ResolvedHost) -> Failure {
     Failure(
       .refused,
@@ -69,19 +69,19 @@ extension Failure {
       advice: ["'MaxSessions' in its sshd_config may be too small"])
   }
 
-  /// The failure when no shell answered.
+  /// The failure if no shell answered.
   package static func noShell(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable,
       "no shell answers on '\(host.label)': a command may be forced on this key")
   }
 
-  /// Whether it is that a host has no SFTP subsystem, whatever details were added.
+  /// Whether the failure is that a host has no SFTP subsystem, whatever details were added.
   package func saysNoSFTP(on host: ResolvedHost) -> Bool {
     message == Failure.noSFTP(on: host).message
   }
 
-  /// The failure when a host has no SFTP subsystem.
+  /// The failure if a host has no SFTP subsystem.
   package static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable, "'\(host.label)' offers no SFTP",
@@ -91,20 +91,20 @@ extension Failure {
 
 /// The form of the client's messages.
 enum OpenSSHWords {
-  /// The function that says why a connection ends, in the form of `LogVerbose`.
+  /// The function that reports why a connection ends, in the form of `LogVerbose`.
   static let reasonFunction = "packet.c:sshpkt_vfatal()"
 
-  /// The messages, one each line; safe to show.
+  /// The messages, one per line; safe to show.
   static func lines(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { withoutFunction($0).printable }
   }
 
-  /// A message without the name of that function, with which `LogVerbose` makes it begin.
+  /// A message without the name of that function, which `LogVerbose` puts in front.
   private static func withoutFunction(_ line: Substring) -> String {
     guard line.hasPrefix(reasonFunction), let end = line.firstIndex(of: " ") else {
       return String(line)
     }
-    // After the function come its line and the process: `packet.c:sshpkt_vfatal():1931 (pid=42): Connection …`
+    // The function is followed by its line and the process: `packet.c:sshpkt_vfatal():1931 (pid=42): Connection …`
     return String(line[end...].drop { $0 != ":" }.dropFirst(2))
   }
 }

@@ -3,7 +3,7 @@ internal import KJDomain
 internal import KJHosts
 internal import KJSystem
 
-/// The settings and times of a log-in by OpenSSH's client, the same for everything that it carries.
+/// The settings and time limits of a log-in by OpenSSH's client, the same for everything that it carries.
 struct OpenSSHLogIn {
   let host: ResolvedHost
   let timeouts: Timeouts
@@ -41,16 +41,16 @@ struct OpenSSHLogIn {
     "ClearAllForwardings=yes", "ForwardX11=no", "ForwardAgent=no", "Tunnel=no",
   ]
 
-  /// How long the client may say nothing before the server's first answer.
+  /// How long the client may be silent before the server's first answer.
   ///
-  /// Once the host key is being checked, a person may be typing a password into the client; with a jump
-  /// host, from the start.
+  /// Once the host key is being checked, a person may be typing a password into the client; with a jump host,
+  /// that may be so from the start.
   func patience(hasOffered: Bool) -> Duration {
     let mayBeTyping = canAsk && (hasOffered || !host.way.isDirect)
     return mayBeTyping ? .seconds(120) : timeouts.stall + connectTimeout
   }
 
-  /// The failure when this time is over.
+  /// The failure if this time runs out.
   func silence(hasOffered: Bool) -> Failure {
     Failure(
       .unreachable,

@@ -8,14 +8,14 @@ package import SystemPackage
 /// A master of OpenSSH's client (`ControlMaster`) that was started for one session.
 ///
 /// The person sees the log-in like any other. Then the master goes into the background, where it has no
-/// terminal that could end it. Further calls of `ssh` find it by its socket and share its connection. It
-/// ends when it is told to or, should kj be killed, some seconds after the last of these calls.
+/// terminal that could end it. Further calls of `ssh` find it by its socket and share its connection. It ends
+/// when kj tells it to or, if kj is killed, a few seconds after the last of these calls.
 package final class OpenSSHMaster {
-  /// How long it stays without being used.
+  /// How long it stays without being used, in seconds.
   ///
-  /// The client counts whole seconds, so that one second could leave next to nothing.
+  /// The client counts whole seconds, so a value of 1 could leave almost no time.
   private static let lifetime = 5
-  /// `ssh` binds its socket under a name that is this many bytes longer, and renames it.
+  /// `ssh` binds its socket under a name that is this many bytes longer, and then renames it.
   private static let temporarySuffix = 17
   /// The longest path that fits in `sun_path` on every system.
   private static let longestAddress = 103
@@ -58,8 +58,8 @@ package final class OpenSSHMaster {
     try? journal?.close()
   }
 
-  /// The address of the host's own machine; nil where another host or a command connects to it, or if it
-  /// is unknown.
+  /// The address of the host's own machine; nil if another host or a command connects to it, or if the
+  /// address is unknown.
   package private(set) lazy var machine: HostName? = {
     let check = client(["-O", "check"])
     let answer = try? ChildProcess.run(check, until: .after(Self.patience))
@@ -71,14 +71,14 @@ package final class OpenSSHMaster {
 
   /// Why the connection has ended.
   ///
-  /// A master in the background says next to nothing about that.
+  /// A master in the background says almost nothing about that.
   package var loss: Failure {
     if !words.isEmpty { return Failure(openSSH: words, host, hasWorked: true) }
     return Failure(
       .connectionLost, "lost the connection to '\(host.label)': ssh has ended it")
   }
 
-  /// A connection to its socket, as long as which it does not end for want of use.
+  /// A connection to its socket; while it is open, the master does not end for lack of use.
   package func hold() throws(Failure) -> FileDescriptor {
     do throws(SystemError) { return try UnixSocket.connect(socket) } catch {
       throw Failure(.inputOutput, error.description)
@@ -94,9 +94,9 @@ package final class OpenSSHMaster {
     client(options, logIn.options(clientSettings), command)
   }
 
-  /// The same for the session itself, which gets the agent and the X server of this machine if they are forwarded.
+  /// The same for the session itself, which can use the agent and the X server of this machine if they are forwarded.
   package func session(_ options: [String], command: String?) -> ChildCommand {
-    // The connection has the other forwardings already.
+    // The connection already has the other forwardings.
     let settings = clientSettings + ["ClearAllForwardings=yes"]
     return client(options, logIn.options(settings, forwards: forwards), command)
   }
@@ -120,7 +120,7 @@ package final class OpenSSHMaster {
     do throws(SystemError) {
       process = try ChildProcess(
         command(gate), input: .null, output: .null,
-        // A key that waits to be touched is announced there; all other messages are in the journal.
+        // A key that waits for a touch is announced on standard error; all other messages go to the journal.
         error: FileDescriptor.standardError.isTerminal ? .inherited : .null,
         ignoresInterrupt: true)
     } catch {
@@ -183,10 +183,10 @@ package final class OpenSSHMaster {
     return ending == .exited(0)
   }
 
-  /// The lines that it has written to its log since it began; safe to show.
+  /// The lines that it has written to its log so far; safe to show.
   package var messages: [String] { OpenSSHWords.lines(String(decoding: words, as: UTF8.self)) }
 
-  /// Its log, at most 8 KiB of it.
+  /// Its log, at most the first 8 KiB.
   private var words: [UInt8] {
     guard let journal else { return [] }
     let words = try? [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in

@@ -5,7 +5,7 @@ internal import KJStore
 internal import KJSystem
 package import SystemPackage
 
-/// The way to one host through OpenSSH's client: over a connected master, or by its own log-in.
+/// The way to one host through OpenSSH's client: over a connected master, or with its own log-in.
 package struct OpenSSHWay {
   private let host: ResolvedHost
   private let context: ConnectionContext
@@ -19,9 +19,9 @@ package struct OpenSSHWay {
 
   // MARK: The client
 
-  /// Reports that OpenSSH's client is the way.
+  /// Reports that the connection goes through OpenSSH's client.
   ///
-  /// - Returns: Where the client is.
+  /// - Returns: The path of the client.
   package func announce(because reason: String) throws(Failure) -> FilePath {
     context.log("going through OpenSSH's client: \(reason)")
     context.tell(.goesThroughOpenSSH(because: reason), of: host)
@@ -57,7 +57,7 @@ package struct OpenSSHWay {
     return try client(installed(), .gate(gate()), running: command)
   }
 
-  /// Lets the client exchange keys, and refuses whatever it offers.
+  /// Lets the client exchange keys, and refuses whatever key it is offered.
   func reviewHostKey() throws(Failure) -> HostKeyReview {
     guard let program = context.openSSH else {
       throw Failure(
@@ -82,7 +82,7 @@ package struct OpenSSHWay {
 
   // MARK: Masters
 
-  /// Goes through a connected master, if there is one.
+  /// Opens SFTP through a connected master, if there is one.
   func openSFTPOverMaster() -> SFTPSession? {
     guard let program = context.openSSH, isMasterConnected(program) else { return nil }
     do throws(Failure) {
@@ -118,7 +118,7 @@ package struct OpenSSHWay {
   ) throws(Failure) -> OpenSSHMaster {
     let master = try OpenSSHMaster(
       program, logIn, gate(), forwards: forwards, in: context.settings.locations.runtime)
-    // A forwarding that failed does not end it.
+    // A failed forwarding does not end the master.
     master.messages.forEach(context.warn)
     return master
   }

@@ -43,14 +43,14 @@ extension Failure {
     }
   }
 
-  /// An upload whose time is over.
+  /// An upload that ran out of time.
   package static func tooLong(to host: ResolvedHost) -> Failure {
     Failure(
       .connectionLost, "the upload to '\(host.label)' took too long",
       advice: [.step(.allowMoreTime)])
   }
 
-  /// Something that only SFTP can do, on a host or at the end of a passage without it.
+  /// Something that only SFTP can do, on a host without SFTP or behind a passage.
   package static func withoutSFTP(_ what: String, on host: ResolvedHost) -> Failure {
     Failure(.usage, "\(what) needs SFTP, and files reach '\(host.label)' through a shell")
   }
@@ -78,7 +78,7 @@ extension Failure {
 }
 
 extension Status {
-  /// The reason in lower case: kj's words for the codes that have one meaning, the server's for others.
+  /// The reason in lower case: kj's words for the codes with a single meaning, the server's words for the others.
   package var reason: String {
     switch code {
     case .noSuchFile: "no such file or directory"

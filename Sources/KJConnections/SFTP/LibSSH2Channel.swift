@@ -3,7 +3,7 @@ internal import KJDomain
 package import KJSSH
 package import KJSystem
 
-/// A channel of a libssh2 connection, with its failures in the words of the tools.
+/// A channel of a libssh2 connection; its failures use the words of the tools.
 package final class LibSSH2Channel: ByteChannel {
   package let transport = "libssh2"
   private let own: HostConnection

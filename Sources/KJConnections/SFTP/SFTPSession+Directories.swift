@@ -1,4 +1,4 @@
-// What an SFTP conversation tells of directories and of the files in them.
+// What an SFTP conversation reports about directories and the files in them.
 
 package import KJBase
 package import KJDomain
@@ -7,10 +7,10 @@ package import KJSFTP
 package import KJSystem
 
 extension SFTPSession {
-  /// Reads a directory to its end, and hands over the files as they come.
+  /// Reads a directory to its end, and hands over the files as they arrive.
   ///
-  /// - Parameter take: Gets some files with their attributes, which do not follow links.
-  /// - Returns: Why the directory cannot be read, or not to its end; nil if it was.
+  /// - Parameter take: Receives some files with their attributes, which do not follow links.
+  /// - Returns: Why the directory cannot be read to its end; nil if it was read.
   package func read(
     directory path: [UInt8], until deadline: Deadline,
     _ take: ([NamedAttributes]) throws(Failure) -> Void
@@ -38,7 +38,7 @@ extension SFTPSession {
 
   /// Asks for the attributes of some paths in one flight, without following links.
   ///
-  /// - Returns: For each path its attributes; nil where there are none, or the server refuses to tell.
+  /// - Returns: The attributes of each path; nil if there are none, or the server refuses to report them.
   package func attributes(
     at paths: [[UInt8]], until deadline: Deadline
   ) throws(Failure) -> [FileAttributes?] {
@@ -54,11 +54,11 @@ extension SFTPSession {
       .map(Removal.init)
   }
 
-  /// The attributes of a file that is made in a directory for this, and removed again: its time is that of the
-  /// host's clock, and its owner the user who is logged in.
+  /// The attributes of a file that is created in a directory and removed again: its time is that of the host's
+  /// clock, and its owner is the user who is logged in.
   ///
-  /// - Returns: nil if it could not be made, or the server does not tell.
-  /// - Throws: ``Failure`` also if it stays behind.
+  /// - Returns: nil if the file could not be created, or the server does not report its attributes.
+  /// - Throws: ``Failure``, also if the file stays behind.
   package func attributesOfNewFile(
     in directory: RemoteDirectory, until deadline: Deadline
   ) throws(Failure) -> FileAttributes? {

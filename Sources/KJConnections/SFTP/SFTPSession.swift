@@ -8,7 +8,7 @@ internal import SystemPackage
 
 /// One SFTP conversation over one channel.
 package final class SFTPSession {
-  /// How many bytes of requests may wait for the channel, so that file data is read only when needed.
+  /// How many bytes of requests may wait for the channel; the limit keeps file data from being read too early.
   private static let mostQueued = 128 * 1024
 
   package let host: ResolvedHost
@@ -22,7 +22,7 @@ package final class SFTPSession {
   package private(set) var hasAskedForHome = false
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
-  /// Sends INIT and the request for the home directory, whose answers come with the first flight.
+  /// Sends INIT and the request for the home directory; both answers come with the first flight.
   package init(
     _ channel: any ByteChannel, to host: ResolvedHost, log: @escaping (String) -> Void
   ) throws(Failure) {
@@ -36,7 +36,7 @@ package final class SFTPSession {
     log("opened SFTP over \(channel.transport)")
   }
 
-  /// Begins a conversation over another channel.
+  /// Begins another conversation, over another channel.
   package init(_ channel: any ByteChannel, beside other: SFTPSession) throws(Failure) {
     self.channel = channel
     host = other.host
@@ -52,14 +52,14 @@ package final class SFTPSession {
 
   /// Makes one request and waits for its answer.
   ///
-  /// Not to be called while uploads are under way, because it takes their answers.
+  /// Must not be called while uploads are in progress, because it takes their answers.
   package func answer(
     until deadline: Deadline, to request: (inout SFTPClient) -> RequestID
   ) throws(Failure) -> Reply {
     try answers(until: deadline) { [request(&$0)] }[0]
   }
 
-  /// Makes some requests in one flight and waits for all answers.
+  /// Makes several requests in one flight and waits for all answers.
   package func answers(
     until deadline: Deadline, to requests: (inout SFTPClient) -> [RequestID]
   ) throws(Failure) -> [Reply] {
@@ -96,8 +96,8 @@ package final class SFTPSession {
     try remove([path], until: deadline)[0]
   }
 
-  /// Removes files, in one flight, and looks for those that the server refuses to remove: it may refuse that whether
-  /// or not there is such a file.
+  /// Removes files, in one flight, and checks those that the server refuses to remove: a server may refuse whether or
+  /// not the file exists.
   package func remove(_ paths: [[UInt8]], until deadline: Deadline) throws(Failure) -> [Removal] {
     var removals = try answers(until: deadline) { client in paths.map { client.remove($0) } }
       .map(Removal.init)
@@ -117,20 +117,20 @@ package final class SFTPSession {
   /// How the server was reached.
   package var transport: String { channel.transport }
 
-  /// kj's own connection that it goes over, if it does.
+  /// The underlying connection, if it is kj's own.
   package var connection: HostConnection? { channel.connection }
 
-  /// kj's own session or link over whose connection it goes, if another process holds that.
+  /// The session or link of kj whose connection is used, if another process holds that connection.
   package var link: LinkClient? { (channel as? BorrowedChannel)?.client }
 
-  /// Whether the server has answered INIT, in whichever version: then it may have carried out what was sent.
+  /// Whether the server has answered INIT, in any version; if so, it may have carried out the requests sent.
   package var speaksSFTP: Bool { conversation.client.extensions != nil || speaksOtherVersion }
   private var speaksOtherVersion = false
 
   /// The extensions that the server offers; empty before its first answer.
   package var extensions: Set<String> { Set((conversation.client.extensions ?? [:]).keys) }
 
-  /// Makes it go on working after an interruption, so that files can be tidied up.
+  /// Keeps the session working after an interruption, so files can be tidied up.
   package func ignoreInterruption() { channel.ignoreInterruption() }
 
   // MARK: Bytes
@@ -140,7 +140,7 @@ package final class SFTPSession {
 
   /// Takes what has arrived.
   ///
-  /// - Returns: Whether anything had.
+  /// - Returns: Whether anything had arrived.
   package func receive(_ handle: (RequestID, Reply) -> Void) throws(Failure) -> Bool {
     var moved = false
     while true {
@@ -162,14 +162,14 @@ package final class SFTPSession {
 
   private func noteHome(_ reply: Reply) {
     hasAskedForHome = true
-    // A home directory with a line end would let a server put any line into the results.
+    // A home directory with a line end would let a server insert any line into the results.
     guard let path = reply.realPath.flatMap(RemotePath.init), path.isPlain else { return }
     home = path
   }
 
   /// Offers the waiting bytes to the channel.
   ///
-  /// - Returns: Whether any of it was taken.
+  /// - Returns: Whether any of them were taken.
   package func send() throws(Failure) -> Bool {
     let before = conversation.client.pendingOutput
     if before > 0 {
@@ -182,9 +182,9 @@ package final class SFTPSession {
   /// Waits for the channel while answers are due, or for one of `others`.
   ///
   /// - Parameters:
-  ///   - start: Since when answers are due.
-  ///   - deadline: When the task that needs the answers has to be done.
-  ///   - waking: When to return at the latest, even if nothing came.
+  ///   - start: Since when answers have been due.
+  ///   - deadline: When the task that needs the answers must be done.
+  ///   - waking: When to return at the latest, even if nothing arrived.
   package func wait(
     dueSince start: MonotonicTime, until deadline: Deadline, waking: Deadline = .never,
     beside others: [Interest] = []
@@ -202,7 +202,7 @@ package final class SFTPSession {
     _ = try isReady(until: deadline, beside: others)
   }
 
-  /// - Returns: false if nothing came before the deadline.
+  /// - Returns: false if nothing arrived before the deadline.
   private func isReady(until deadline: Deadline, beside others: [Interest]) throws(Failure) -> Bool
   {
     try requireOpen()
@@ -220,7 +220,7 @@ package final class SFTPSession {
 
   // MARK: Failures
 
-  /// The failure when the channel ended although an answer is due.
+  /// The failure if the channel ended while an answer was due.
   private func ended() -> Failure {
     let name = "'\(host.label)'"
     let words = channel.lastWords.map { ": \($0.printable)" }

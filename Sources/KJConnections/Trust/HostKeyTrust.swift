@@ -19,7 +19,7 @@ struct HostKeyTrust {
     known = contents.knownHosts
   }
 
-  /// Adds the output of the program of `KnownHostsCommand` about the host.
+  /// Adds the output of the `KnownHostsCommand` program about the host.
   func adding(_ said: [UInt8]) -> HostKeyTrust {
     var all = KnownHosts(digests: known.digests)
     all.read(said, file: "KnownHostsCommand", about: host.trust.hostKeyName)
@@ -34,7 +34,7 @@ struct HostKeyTrust {
 
   func review(_ key: HostKey) -> HostKeyReview { known.review(key, of: host) }
 
-  /// Decides about an offered key, asks where that is allowed, and records a new one.
+  /// Decides about an offered key, asks the person if that is allowed, and records a new key.
   func accept(_ review: HostKeyReview) throws(Failure) -> AcceptedHostKey {
     let accepted = try decide(review)
     if accepted.isNew { record(accepted) }

@@ -6,8 +6,8 @@ internal import KJInsertion
 internal import KJStore
 internal import KJSystem
 
-/// Handles the paths of a host's files in the order of the inputs: inserts them on the host itself, over
-/// the connection of the upload, or hands them over once the host has said what is in front there.
+/// Handles the paths of a host's files in the order of the inputs: inserts them on the host itself, over the
+/// connection of the upload, or hands them over once the host has reported what is in front there.
 ///
 /// It belongs to the thread of its host.
 final class HostInsertion {
@@ -25,14 +25,14 @@ final class HostInsertion {
   private let connector: Connector
   private let messages: HostMessages
   private let share: InsertionShare?
-  /// Where files go; nil for what was set for the host.
+  /// Where files go; nil for the directory that is set for the host.
   private let directory: RemoteDirectory?
-  /// Inserts paths on the host itself, if that was asked for or turned out to be the way.
+  /// Inserts paths on the host itself, if the person asked for that or it turned out to be the way.
   private var inserter: RemoteInserter?
-  /// Ask the host which program is in front there, for a path that is inserted here: one for each session of kj's own
-  /// that it may go into, or one over the connection of the upload.
+  /// Ask the host which program is in front there, for a path that is inserted here: one inquiry for each of kj's own
+  /// sessions that may take the path, or a single one over the connection of the upload.
   private var inquiries: [ForegroundInquiry] = []
-  /// The sessions that are asked.
+  /// The sessions that the inquiries ask.
   private var sessions: [LinkID] = []
   /// The connection of the upload; nil while there is none.
   private weak var connection: (any UploadConnection)?
@@ -59,7 +59,7 @@ final class HostInsertion {
 
   // MARK: The connection
 
-  /// Begins to ask the host over a connection that was just made.
+  /// Begins to query the host over a connection that was just made.
   func begin(over connection: any UploadConnection) {
     self.connection = connection
     inquiries = []
@@ -72,7 +72,7 @@ final class HostInsertion {
     inquiries = []
   }
 
-  /// Finds the pane before the first file is sent.
+  /// Finds the tmux pane before the first file is sent.
   func findPane(over connection: UploadConnector) throws(Failure) {
     guard let inserter, connection.current != nil else { return }
     try inserter.choose(connection.tmux)
@@ -85,7 +85,7 @@ final class HostInsertion {
   /// When to look again at the latest.
   var waking: Deadline { inquiries.map(\.waking).reduce(.never, min) }
 
-  /// Begins to ask, unless the right sessions are asked already: they come and go while paths keep coming.
+  /// Begins to ask, unless the right sessions are being asked already: sessions come and go while paths keep coming.
   ///
   /// - Returns: Whether it has begun.
   @discardableResult
@@ -103,9 +103,9 @@ final class HostInsertion {
     return true
   }
 
-  /// Asks the host again when the last bytes of a file have left, or the name of a directory, and takes its answers.
+  /// Asks the host again once the last bytes of a file, or the name of a directory, have left; takes its answers.
   ///
-  /// - Returns: The command on the host behind which files go from now on; nil if they go where they went.
+  /// - Returns: The command on the host behind which files go from now on; nil if their destination stays the same.
   func askHost(
     about deliveries: [Delivery], _ directories: [DirectoryDelivery]
   ) throws(Failure) -> String? {
@@ -128,7 +128,7 @@ final class HostInsertion {
     return passage
   }
 
-  /// Whether no file is to be sent before the host says what is in front, because files may go to where that leads.
+  /// Whether files must wait until the host reports what is in front, because they may go to where that program leads.
   var awaitsPlace: Bool {
     guard case .asking(let inquiry) = share, inquiry.mayFollow, !hasToldForeground else {
       return false
@@ -160,7 +160,7 @@ final class HostInsertion {
     return passage
   }
 
-  /// The answers for a file whose last bytes left at this time; nil while one may still come.
+  /// The answers for a file whose last bytes left at this time; nil while another one may still arrive.
   private func answers(askedSince time: MonotonicTime) -> [HostForeground]? {
     var known: [HostForeground] = []
     for inquiry in inquiries {
@@ -173,7 +173,7 @@ final class HostInsertion {
     return known
   }
 
-  /// Leaves the insertion to tmux on the host, if that is what the session here shows, because tmux knows its panes.
+  /// Leaves the insertion to tmux on the host if the session here shows that tmux, because tmux knows its panes.
   private func insertOnHost(showing foreground: HostForeground) {
     guard case .asking(let inquiry) = share, inquiry.mayInsertOnHost else { return }
     do throws(Failure) {
@@ -190,9 +190,9 @@ final class HostInsertion {
 
   // MARK: Paths
 
-  /// Takes a complete file; if nothing is to be done about its path here, it is reported at once.
+  /// Takes a complete file; reports it at once if there is nothing to do about its path here.
   ///
-  /// - Parameter sentTime: When its last bytes left, if that is known.
+  /// - Parameter sentTime: When its last bytes left; nil if unknown.
   func take(
     _ file: UploadedFile, _ number: Int, _ piece: PicturePiece? = nil, sentTime: MonotonicTime?
   ) {
@@ -202,11 +202,11 @@ final class HostInsertion {
     whole.insert(new, at: index)
   }
 
-  /// Inserts the paths of files before which no other is under way, so that they come in order; a path that
-  /// is inserted here is handed over as soon as the host has said what is in front there.
+  /// Inserts the paths of files that have no earlier file in progress, which keeps the paths in order; a path
+  /// that is inserted here is handed over as soon as the host has reported what is in front there.
   ///
-  /// - Parameter earliest: The first that is still under way, nil if none is.
-  /// - Returns: Whether there were any.
+  /// - Parameter earliest: The first file that is still in progress; nil if there is none.
+  /// - Returns: Whether any path was inserted or handed over.
   func insertPaths(
     before earliest: UploadPlace?, over connection: UploadConnector
   ) throws(Failure) -> Bool {
@@ -241,7 +241,7 @@ final class HostInsertion {
     }
   }
 
-  /// Reports complete files whose paths will not be inserted any more.
+  /// Reports complete files whose paths will no longer be inserted.
   func giveUp(because failure: Failure) {
     for file in whole {
       messages.post(.uploaded(file.file), file.number, file.piece, .ended(.failed(failure)))

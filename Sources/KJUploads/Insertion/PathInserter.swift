@@ -5,11 +5,11 @@ internal import KJInsertion
 internal import KJStore
 package import KJSystem
 
-/// Inserts the paths of each host into their place, through this thread or through that of the host.
+/// Inserts the paths of each host into their place, on this thread or on that of the host.
 ///
-/// The place is found before the upload. A path for a session here is inserted here, when it is its turn and after it
-/// was reported. A path for tmux on the host is inserted by the thread of its host (``HostInsertion``), because only
-/// that thread may use the connection. A path for the session that called is left to that session.
+/// The place is found before the upload. A path for a session here is inserted here, in its turn and after it was
+/// reported. A path for tmux on the host is inserted by the thread of its host (``HostInsertion``), because only that
+/// thread may use the connection. A path for the session that called is left to that session.
 package final class PathInserter {
   /// One host's part.
   private struct Plan {
@@ -22,10 +22,10 @@ package final class PathInserter {
       case ofCaller(DropOrder.Caller)
     }
 
-    /// The form of paths; nil for that of the agent in front.
+    /// The form of paths; nil for the one that the agent in front expects.
     let format: PathFormat?
     let place: Place
-    /// The part of the host's thread, if it has any.
+    /// The part of the host's thread, if it has one.
     let share: InsertionShare?
   }
 
@@ -38,16 +38,16 @@ package final class PathInserter {
   private let settings: InsertionSettings
   private let questions: Questions
   private let warn: (String) -> Void
-  /// The plans for the hosts that have a place, by what the person calls the host.
+  /// The plans for the hosts that have a place, by the person's name for the host.
   private var plans: [OutsideText: Plan] = [:]
 
   /// - Parameters:
   ///   - wish: What the command line says; a host without a target there or in the host book is left out.
   ///   - manner: What the command line says; nil to follow the host book for each host.
   ///   - format: The same for the form of the paths.
-  ///   - isOngoing: Whether paths keep coming for hours, so that the place is looked up again each time and
-  ///     does not depend on where the person was at the start. If not, it is found here, and has to be there
-  ///     still when a path comes.
+  ///   - isOngoing: Whether paths keep coming for hours, so the place is looked up again each time and does
+  ///     not depend on where the person was at the start. Otherwise the place is found here, and must still
+  ///     exist when a path comes.
   ///   - wasSingledOut: Whether the place of the wish was chosen among several.
   /// - Throws: As ``Inserter`` does.
   package init(
@@ -67,7 +67,7 @@ package final class PathInserter {
     for host in hosts { try prepare(host) }
   }
 
-  /// Leaves the paths to the session that called, which is asked what is in front.
+  /// Leaves the paths to the session that called, and asks that session what is in front.
   package convenience init(
     leavingTo caller: DropOrder.Caller, on host: ResolvedHost, _ environment: Environment
   ) throws(Failure) {
@@ -111,7 +111,7 @@ package final class PathInserter {
     }
   }
 
-  /// What finds the sessions of kj's own that paths may go into.
+  /// A function that finds kj's own sessions that paths may go into.
   private func sessions(
     _ target: InsertionTarget, _ host: ResolvedHost, _ inserter: Inserter
   ) -> @Sendable () -> [LinkID] {
@@ -139,7 +139,7 @@ package final class PathInserter {
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
-  /// The parts of the hosts' threads, by what the person calls the host.
+  /// The parts of the hosts' threads, by the person's name for the host.
   var shares: [OutsideText: InsertionShare] { plans.compactMapValues(\.share) }
 
   /// The inserter for a path here; nil if this thread does not insert it.
@@ -153,9 +153,9 @@ package final class PathInserter {
     }
   }
 
-  /// Takes what a host says is in front there, before any path has come, and chooses the place.
+  /// Takes what a host reports to be in front there, before any path has come, and chooses the place.
   ///
-  /// An unclear place is reported when there is a path.
+  /// An unclear place is reported once there is a path.
   func consider(_ foregrounds: [HostForeground], on host: OutsideText) {
     guard case .found(let inserter) = plans[host]?.place else { return }
     do throws(Failure) {
@@ -169,8 +169,8 @@ package final class PathInserter {
   /// Does the rest of the insertion of a path.
   ///
   /// - Parameters:
-  ///   - host: What the person calls the host.
-  ///   - progress: How far the thread of the host has come with it.
+  ///   - host: The person's name for the host.
+  ///   - progress: How far the host's thread has come with it.
   func insert(
     _ path: RemotePath, on host: OutsideText, after progress: InsertionProgress
   ) -> InsertionResult {
@@ -202,7 +202,7 @@ package final class PathInserter {
     return .left(to: isWrong ? nil : .attach(id: caller.session.id), front: front)
   }
 
-  /// Tells what would be inserted where, for a destination that is not a path yet.
+  /// Tells what would be inserted, and where, for a destination that is not a path yet.
   func plan(_ destination: String, on host: OutsideText) -> InsertionResult {
     guard let plan = plans[host] else { return .notAsked }
     do throws(Failure) {
