@@ -154,7 +154,9 @@ private struct CommandWords {
 
   /// Whether a word can only be the name of a container, a host or a user.
   static func isName(_ word: String) -> Bool {
-    guard let first = word.utf8.first, first.isAlphanumeric else { return false }
+    guard let first = word.utf8.first, first.isAlphanumeric || first == UInt8(ascii: "_") else {
+      return false
+    }
     return word.utf8.count <= 255
       && word.utf8.allSatisfy { $0.isAlphanumeric || "_.-@:".utf8.contains($0) }
   }
