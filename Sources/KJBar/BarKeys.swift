@@ -2,25 +2,25 @@ internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 
-/// The bar, which appears when somebody hesitates behind the prefix key.
+/// The bar that appears when somebody pauses after the prefix key.
 struct BarKeys {
-  /// What holds, as ``follow(_:)`` was told last.
+  /// The current settings, as of the last ``follow(_:)``.
   private(set) var settings = BarSettings()
-  /// When the keys became kj's.
+  /// When kj took over the keys.
   private var begin: MonotonicTime?
 
-  /// Whether there may be a dock at all.
+  /// Whether a dock is allowed at all.
   var isPossible: Bool { settings.show != .off }
 
-  /// Whether the bar stays while the keys are the program's.
+  /// Whether the bar stays while the keys go to the program.
   var isKept: Bool { settings.show == .keep }
 
-  /// Whether the keys are kj's for so long that somebody looks at the bar for each of them.
+  /// Whether kj has had the keys for so long that the person looks at the bar before each key.
   var isLookedAt: Bool {
     begin.map { Deadline(at: $0 + .milliseconds(settings.delay)).hasPassed } ?? false
   }
 
-  /// Where the session says what it does.
+  /// The place where the session shows its status.
   var statusPlace: BarSettings.StatusPlace { settings.status }
 
   /// When the bar appears.
@@ -30,9 +30,9 @@ struct BarKeys {
     return end.hasPassed ? .never : end
   }
 
-  /// Takes over what holds now, and who has the keys.
+  /// Takes over the current settings and key focus.
   ///
-  /// - Returns: Whether the keys have just become kj's.
+  /// - Returns: Whether kj has just taken over the keys.
   mutating func follow(_ settings: BarSettings, _ focus: KeyFocus) -> Bool {
     self.settings = settings
     guard focus != .program else {
@@ -43,12 +43,12 @@ struct BarKeys {
     return begin == nil
   }
 
-  /// What the dock shows now.
+  /// Returns what the dock shows now.
   ///
   /// - Parameters:
-  ///   - status: What the session does, if that is worth rows.
-  ///   - quick: What the quick key types.
-  ///   - about: Words about the session, safe to show.
+  ///   - status: The session's status, if it is worth rows.
+  ///   - quick: The text that the quick key types.
+  ///   - about: A description of the session, safe to display.
   func content(
     _ focus: KeyFocus, _ facts: @autoclosure () -> SessionFacts, status: DockContent?,
     quick: @autoclosure () -> TypedText, about: @autoclosure () -> String

@@ -2,7 +2,7 @@ internal import KJClipboard
 internal import KJDomain
 internal import KJSystem
 
-/// Whether there are programs for screenshots: looked for when the keys are first shown, and for each screenshot.
+/// Whether there are programs for screenshots; checked when the keys are first shown, and before each screenshot.
 struct ScreenTools {
   private let screenshots: ScreenshotSettings
   private let drawing: DrawingSettings
@@ -17,7 +17,7 @@ struct ScreenTools {
     self.environment = environment
   }
 
-  /// Looks for them again.
+  /// Checks again.
   mutating func look() {
     canTake = ScreenshotTool.isThere(screenshots, environment)
     canDraw = ScreenshotTool.isThere(screenshots, drawnOnBy: drawing, environment)

@@ -8,8 +8,8 @@ package import KJStore
 package import KJSystem
 package import KJTerminal
 
-/// What a session does for the person beside the remote program: the bar with its keys, lists and prompts, and the
-/// drops.
+/// Everything a session does for the person besides running the remote program: the bar with its keys, lists and
+/// prompts, and the drops.
 package final class SessionBar {
   private let wishes: BarWishes
   private let rules: SessionRules
@@ -21,7 +21,7 @@ package final class SessionBar {
   private let parts: [any SessionPart]
   private var keys = BarKeys()
   private var tools: ScreenTools
-  /// The picture of what was dropped last, while it may show.
+  /// The picture of the last drop, while it may be shown.
   private var picture: DropPicture?
 
   package init(
@@ -47,37 +47,37 @@ package final class SessionBar {
     list += picture?.interests ?? []
   }
 
-  /// When it is due even if nothing happens.
+  /// When to call ``advance(_:)`` even if nothing happens.
   package func deadline(_ turn: SessionTurn) -> Deadline {
     var deadline = Deadline.never
     for part in parts { deadline = min(deadline, part.deadline(turn)) }
     if turn.isAsking { return deadline }
-    // A notification waits for the end of a program's output.
+    // A notification waits until a program's output pauses.
     if drops.notification != nil { deadline = min(deadline, .after(.milliseconds(20))) }
     if let picture { deadline = min(deadline, picture.deadline) }
     return min(deadline, keys.deadline, notices.deadline)
   }
 
-  /// Does what can be done without waiting.
+  /// Does whatever is possible without waiting.
   package func advance(_ turn: SessionTurn) {
     for part in parts { part.advance(turn) }
   }
 
-  /// Ends what is under way over the line, because it is lost.
+  /// Ends everything that uses the line, because the line is lost.
   package func loseLine(_ turn: SessionTurn) { drops.loseLine(turn) }
 
-  /// Goes on over a new line.
+  /// Continues over a new line.
   package func regainLine(_ turn: SessionTurn) { drops.regainLine(turn) }
 
   // MARK: What holds
 
-  /// What the rules say for what is in front.
+  /// Applies the rules to the foreground program.
   private func outcome(_ turn: SessionTurn) -> BarOutcome { rules.outcome(for: drops.front(turn)) }
 
-  /// Whether texts that remote programs copy are kept.
+  /// Whether to keep texts that remote programs copy.
   package func keepsClips(_ turn: SessionTurn) -> Bool { outcome(turn).keepsClips.value }
 
-  /// What the actions depend on.
+  /// The facts that the actions depend on.
   private func facts(_ turn: SessionTurn) -> SessionFacts {
     var facts = SessionFacts()
     facts.isServed = turn.clients != nil
@@ -99,21 +99,21 @@ package final class SessionBar {
 
   // MARK: What the keyboard has to know
 
-  /// Which input may mean pictures; nil if none does.
+  /// The input that may mean pictures; nil if none does.
   package func dropInterest(_ turn: SessionTurn) -> DropInterest? { drops.interest(turn) }
 
-  /// Which key is the first that waits for a picture.
+  /// The first key that waits for a picture.
   package var holdStart: HoldStart { drops.holdStart }
 
-  /// Whether files that are dropped close the prompt.
+  /// Whether dropped files close the prompt.
   package var promptYields: Bool { prompts.yieldsToDrops }
 
   package var slots: BarSlots { keys.settings.slots }
 
-  /// What the quick key types.
+  /// The text that the quick key types.
   package func quickText(_ turn: SessionTurn) -> TypedText { outcome(turn).quickText }
 
-  /// What there is for a prompt.
+  /// The room for a prompt.
   package func promptRoom(_ turn: SessionTurn) -> PromptRoom {
     mayDock(turn) ? .all : min(turn.screen.roomForDock, .line)
   }
@@ -126,7 +126,7 @@ package final class SessionBar {
 
   package var theme: BarSettings.Theme { keys.settings.theme }
 
-  /// What of the output does not reach the terminal.
+  /// The parts of the output that do not reach the terminal.
   package var leftOut: OutputFilter.Parts {
     var parts: OutputFilter.Parts = keys.settings.isBackgroundPlain ? .backgrounds : []
     if keys.settings.obeysPrograms { parts.insert(.requests) }
@@ -135,10 +135,10 @@ package final class SessionBar {
 
   package var takesMouse: Bool { keys.settings.takesMouse }
 
-  /// Whether the bar is to show a question, over which no output may come.
+  /// Whether the bar has to show a question, which no output may cover.
   package var isAsking: Bool { drops.isAsking }
 
-  /// What a person who is elsewhere is to be told; safe to show.
+  /// A notification for a person who is elsewhere; safe to display.
   package var notification: String? {
     get { drops.notification }
     set { drops.notification = newValue }
@@ -146,8 +146,8 @@ package final class SessionBar {
 
   // MARK: Showing
 
-  /// Takes over what holds now: the rules are read again, with the uploads, and the host is asked, when the keys become
-  /// kj's.
+  /// Takes over the current settings. When kj takes over the keys, it reads the rules and the uploads again, and asks
+  /// the host.
   package func follow(_ turn: SessionTurn) {
     let front = drops.front(turn)
     rules.follow(front, turn)
@@ -164,7 +164,7 @@ package final class SessionBar {
     followDrops(turn)
   }
 
-  /// Tells what other tools have inserted, and what could not be inserted that the person had chosen.
+  /// Reports insertions by other tools, and texts that the person chose but that could not be inserted.
   private func noteInsertions(_ turn: SessionTurn) {
     for text in turn.clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
@@ -172,11 +172,11 @@ package final class SessionBar {
     if let failure = turn.clients?.takeRefusal() { prompts.refuse(failure.message, turn) }
   }
 
-  /// What is to be shown now.
+  /// Returns what to show now.
   ///
   /// - Parameters:
-  ///   - line: What is to be said about the line to the host.
-  ///   - roundTrip: How far away the host is.
+  ///   - line: The status of the line to the host.
+  ///   - roundTrip: The round-trip time to the host.
   package func appearance(
     _ turn: SessionTurn, line: SessionStatus?, roundTrip: Duration?
   ) -> BarAppearance {
@@ -191,17 +191,17 @@ package final class SessionBar {
         quick: quickText(turn), about: wordsAboutSession(turn, roundTrip))
     if case .pictured = content {
     } else if picture?.picture != nil {
-      // What else takes its rows has them for good.
+      // Other contents take these rows for good.
       picture = nil
     }
     let isInUse = status != nil || keys.isKept || turn.keys.focus != .program
     return BarAppearance(
       content: content, title: keys.statusPlace == .off || hasDock ? nil : status?.line,
-      // The answer comes while the person hesitates.
+      // The answer arrives while the person pauses.
       hasBackground: mayDock && isInUse || prompt != nil)
   }
 
-  /// Whether the bar shows that keys are for kj, in a dock that is there.
+  /// Whether the bar shows in an existing dock that keys are for kj.
   package func showsKeys(_ shown: BarAppearance, _ turn: SessionTurn) -> Bool {
     switch shown.content {
     case .keys, .accents: turn.screen.hasDock && keys.isLookedAt
@@ -209,30 +209,30 @@ package final class SessionBar {
     }
   }
 
-  /// Takes note of whether all of a question can be seen.
+  /// Notes whether the question is completely visible.
   ///
   /// - Returns: Whether Enter and Escape answer it now.
   package func noteQuestion(isWritten: Bool) -> Bool { drops.noteQuestion(isWritten: isWritten) }
 
   private var showsThumbnails: Bool { keys.settings.thumbnails != .off }
 
-  /// Whether there are pictures to show, so that the terminal is to be asked whether it can.
+  /// Whether there are pictures, so it is worth asking the terminal whether it can show them.
   package var hasPictures: Bool {
     showsThumbnails && (prompts.hasPictures || picture?.isThere == true)
   }
 
-  /// What the dock says of a status; nil if that is worth no row.
+  /// Returns the dock's text for a status; nil if it is not worth a row.
   private func content(of status: SessionStatus?, _ turn: SessionTurn) -> DockContent? {
     guard let status else { return nil }
     if let picture, let shown = picture.picture, picture.status == status {
       return .pictured(status, shown)
     }
-    // The end of something that went well is not a reason to take a row from the program.
+    // A success is not worth taking a row from the program.
     return status.kind != .done || turn.screen.hasDock ? .status(status) : nil
   }
 
-  /// Begins with the picture of a drop that has ended, where the person wants it, and goes on with that of an earlier
-  /// one.
+  /// Starts the picture of a drop that has just ended, if the person wants pictures, and continues with that of an
+  /// earlier one.
   private func followDrops(_ turn: SessionTurn) {
     let isWanted = keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
     if let finished = drops.takeFinished(), isWanted { picture = lists.picture(of: finished) }
@@ -240,7 +240,7 @@ package final class SessionBar {
     if !isWanted || picture?.isOver == true { picture = nil }
   }
 
-  /// What is in front, how texts come to it, and how far away it is.
+  /// Describes the foreground program, how texts reach it, and the round-trip time.
   private func wordsAboutSession(_ turn: SessionTurn, _ roundTrip: Duration?) -> String {
     let agent = outcome(turn).agent?.value.name
     let manner = turn.screen.modes.takesBracketedPaste ? "paste" : "keys"
@@ -250,7 +250,7 @@ package final class SessionBar {
 
   // MARK: What the person does
 
-  /// Takes an event of the keyboard that means something here.
+  /// Handles a keyboard event that concerns the bar.
   package func take(_ event: SessionEvent, _ turn: SessionTurn) {
     switch event {
     case .action(let action): obey(action, turn)
@@ -267,21 +267,21 @@ package final class SessionBar {
     }
   }
 
-  /// Takes what was clicked in a prompt.
+  /// Handles a click in a prompt.
   package func choose(_ index: Int, _ turn: SessionTurn) { prompts.choose(index, turn) }
 
-  /// Takes note that the keys are no longer the prompt's.
+  /// Notes that the prompt no longer has the keys.
   package func forgetPrompt() { prompts.forget() }
 
-  /// Closes the prompt, and gives the keys back.
+  /// Closes the prompt and returns the keys.
   package func closePrompt(_ turn: SessionTurn) { prompts.close(turn) }
 
-  /// Ends the question about a drop, because something else is to have the terminal.
+  /// Withdraws the question about a drop, because something else needs the terminal.
   package func withdrawQuestion(_ turn: SessionTurn) { drops.withdrawQuestion(turn) }
 
-  /// Does what an action means that is not a key.
+  /// Carries out an action that is not a key.
   package func obey(_ action: SessionAction, _ turn: SessionTurn) {
-    // Any other command than that to cancel drops what is being said, too, but says nothing about it.
+    // Any command other than the one to cancel also drops what is being said, but without a message.
     if action != .cancel, prompts.isUnderWay { prompts.forget() }
     if [.screenshot, .draw].contains(action) { tools.look() }
     if action == .sendTo, !keys.isLookedAt { uploads.forget() }
@@ -303,7 +303,7 @@ package final class SessionBar {
       drops.askFront(turn)
       prompts.pick(from: lists.files(drops, turn), turn)
     case .slash:
-      // The list follows what the host says then.
+      // The list changes once the host has answered.
       drops.askFront(turn)
       prompts.pick(from: lists.slashCommands(for: drops.front(turn)), turn)
     case .voice: prompts.listen(turn)
@@ -331,8 +331,8 @@ package final class SessionBar {
     if !isDone { turn.want(.ring) }
   }
 
-  /// Tells why something is not done.
+  /// Reports why something is not done.
   ///
-  /// - Parameter reason: Safe to show.
+  /// - Parameter reason: Safe to display.
   package func refuse(_ reason: String, _ turn: SessionTurn) { prompts.refuse(reason, turn) }
 }

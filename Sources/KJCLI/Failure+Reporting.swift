@@ -7,7 +7,7 @@ import KJTerminal
 import SystemPackage
 
 extension Failure {
-  /// The failure for an error that no workflow turned into one.
+  /// Creates a failure from an error that no workflow has converted into one.
   init(reporting error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -35,7 +35,7 @@ extension Failure {
 }
 
 extension SystemError {
-  /// A file that cannot be opened is a missing input; every other failure is one of reading or writing.
+  /// A file that cannot be opened is a missing input; any other failure is a read or write error.
   var exitStatus: ExitStatus {
     let reasons: Set<Errno> = [
       .noSuchFileOrDirectory, .permissionDenied, .notDirectory, .isDirectory, .notPermitted,

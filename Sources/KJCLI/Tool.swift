@@ -2,44 +2,44 @@ package import ArgumentParser
 package import KJBase
 import KJRelease
 
-/// The command at the top of a tool.
+/// The top-level command of a tool.
 ///
 /// Its `configuration` sets `_superCommandName` and `commandName` to the words that a person types, `kj` and `upload`,
-/// whichever way it was started, and `version` to ``versionText``. Below another command the parser makes no
-/// completion scripts, for which it would otherwise parse every command line twice more. A tool is started by
-/// ``ToolMain/run(_:)`` alone.
+/// however it was started, and `version` to ``versionText``. The parser makes no completion scripts for a command below
+/// another one, for which it would otherwise parse every command line twice more. Only ``ToolMain/run(_:)`` starts a
+/// tool.
 package protocol Tool: ParsableCommand {
   /// The tool's file name, with which its messages begin: `kj-upload`.
   static var toolName: String { get }
 
-  /// The options whose value may be omitted, with the value they then have.
+  /// The options whose value may be omitted, with the value that is used then.
   ///
   /// Such a value must follow `=`; the word after a bare `--insert` is a separate argument.
   static var optionalValues: [String: String] { get }
 
-  /// Commands that people use most, for the end of the help.
+  /// The most common commands, for the end of the help.
   static var examples: [String] { get }
 
-  /// The statuses that the tool itself ends with, in their order.
+  /// The tool's own exit statuses, in order.
   static var statuses: [ExitStatus] { get }
 
   /// Whether its arguments are files.
   static var takesFiles: Bool { get }
 
-  /// Whether it goes on when nobody reads its results any more.
+  /// Whether the tool continues when nobody reads its results any more.
   static var outlivesReader: Bool { get }
 
-  /// The arguments in the form that the tool's parser knows; by default as they are.
+  /// The arguments in the form that the tool's parser knows; by default unchanged.
   static func translated(_ arguments: [String]) throws(Failure) -> [String]
 
-  /// The libraries that the tool works with, with their versions: `libssh2 1.10.0`.
+  /// The libraries that the tool uses, with their versions: `libssh2 1.10.0`.
   ///
-  /// Only asked for `--version --verbose`, as it loads them.
+  /// Called only for `--version --verbose`, because it loads them.
   static var libraries: [String] { get }
 
-  /// Starts work on other threads that the arguments are likely to need.
+  /// Starts work on other threads that the arguments will probably need.
   ///
-  /// Called before they are parsed, which takes some milliseconds, so all that is known of them are their words.
+  /// Called before the arguments are parsed, which takes some milliseconds, so only their words are known.
   static func prepare(for arguments: [String])
 }
 
@@ -47,25 +47,25 @@ extension Tool {
   /// What `--version` prints: `kj-upload 0.1.0 (8c1f5b0a9d21)`.
   package static var versionText: String { "\(toolName) \(Release.name)" }
 
-  /// What a person types: `kj upload`.
+  /// The words that a person types: `kj upload`.
   static var typedName: String {
     [configuration._superCommandName, configuration.commandName].compactMap(\.self)
       .joined(separator: " ")
   }
 
-  /// None but those of the system.
+  /// Only the system's own libraries.
   package static var libraries: [String] { [] }
 
   /// Most tools take hosts, verbs or texts.
   package static var takesFiles: Bool { false }
 
-  /// Like any other program, a tool ends with the pipe that it writes into.
+  /// Like any other program, a tool ends with the pipe that it writes to.
   package static var outlivesReader: Bool { false }
 
-  /// The parser knows them all.
+  /// The parser knows all arguments as they are.
   package static func translated(_ arguments: [String]) -> [String] { arguments }
 
-  /// Nothing is needed beforehand.
+  /// Prepares nothing.
   package static func prepare(for arguments: [String]) {}
 
   /// Every option needs its value.
@@ -78,15 +78,15 @@ extension Tool {
       + arguments[end...]
   }
 
-  /// What the parser prints if it is asked to: help, which `--help` in front of a verb asks for as well, the version,
-  /// or the declarations.
+  /// The parser's answer to a question: the help, the version, or the declarations. `--help` before a verb asks for the
+  /// help of that verb.
   static func answer(_ text: String, to arguments: [String]) -> String {
     guard text.hasPrefix("OVERVIEW: ") else { return text }
     let verb = MeantVerb(in: arguments, of: self)
     return help(verb.isMisplaced ? helpMessage(for: verb.type ?? self) : text)
   }
 
-  /// The parser's help with what it does not know: values that may be left out, examples, and the statuses.
+  /// The parser's help plus what the parser does not know: optional values, examples, and exit statuses.
   static func help(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -94,7 +94,7 @@ extension Tool {
       + "\n\nEXAMPLES:\n" + examples.map { "  \($0)" }.joined(separator: "\n") + statusSection
   }
 
-  /// `kj hosts help <subcommand>`, where the parser says `kj help hosts <subcommand>`.
+  /// `kj hosts help <subcommand>` instead of the parser's `kj help hosts <subcommand>`.
   private static func lineAboutVerbs(_ line: Substring) -> Substring {
     guard let whole = configuration._superCommandName, let name = configuration.commandName,
       case let parsers = "  See '\(whole) help \(name) <", line.hasPrefix(parsers)
@@ -102,14 +102,14 @@ extension Tool {
     return "  See '\(typedName) help <\(line.dropFirst(parsers.count))"
   }
 
-  /// `--insert[=<target>]` in place of `--insert <target>`.
+  /// `--insert[=<target>]` instead of `--insert <target>`.
   private static func lineWithOptionalValue(_ line: Substring) -> Substring {
     guard let option = optionalValues.keys.first(where: { line.hasPrefix("  \($0) <") }),
       let end = line.firstIndex(of: ">")
     else { return line }
     let value = line[..<end].dropFirst(option.count + 3)
     let rest = line[line.index(after: end)...]
-    // The label is longer by two characters.
+    // The label is two characters longer.
     let description = rest.hasPrefix("   ") ? rest.dropFirst(2) : rest
     return "  \(option)[=\(value)>]\(description)"
   }
@@ -122,21 +122,21 @@ extension Tool {
     return "\n\nEXIT STATUS:\n\(lines.joined(separator: "\n"))"
   }
 
-  /// Empty: ``Console`` writes the tool's name and the severity in front of every message.
+  /// Empty: ``Console`` writes the tool's name and the severity before every message.
   package static var _errorPrefix: String { "" }
 }
 
-/// A command that does something: a tool without verbs, or a verb of one.
+/// A command that does work: a tool without verbs, or one of a tool's verbs.
 ///
-/// It is run by ``ToolMain/run(_:)`` with a ``Console``; `run()` is not used.
+/// ``ToolMain/run(_:)`` runs it with a ``Console``; `run()` is not used.
 package protocol ToolCommand: ParsableCommand {
   /// The options of every tool; declare them as `@OptionGroup var output: OutputOptions`.
   var output: OutputOptions { get }
 
   /// Does the work.
   ///
-  /// - Returns: The status of the tool, where no single error describes it: several results can have
-  ///   failed, each already reported.
-  /// - Throws: ``Failure``, or an error of the system; reported by the caller.
+  /// - Returns: The status of the tool if no single error describes it: several results may have failed, each already
+  ///   reported.
+  /// - Throws: ``Failure``, or an error of the system; the caller reports it.
   mutating func run(_ console: Console) throws -> ExitStatus
 }

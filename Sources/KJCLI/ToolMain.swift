@@ -3,11 +3,11 @@ import KJBase
 import KJLibC
 import KJSystem
 
-/// How every tool runs.
+/// The life of every tool.
 package enum ToolMain {
-  /// Parses the arguments of this process, runs the command that they name and ends the process.
+  /// Parses the arguments of this process, runs the command that they name, and ends the process.
   ///
-  /// Help and versions go to standard output; a wrong command line is reported with its usage (64), a ``Failure`` with
+  /// Help and versions go to standard output. A wrong command line is reported with the usage (64), a ``Failure`` with
   /// its details, hints and status. A process that was interrupted dies of the signal.
   package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
@@ -23,12 +23,12 @@ package enum ToolMain {
     }
   }
 
-  /// The command that the arguments name, or the end of the process.
+  /// Returns the command that the arguments name, or ends the process.
   private static func parse<Root: Tool>(
     _ root: Root.Type, console: Console
   ) throws(Failure) -> any ParsableCommand {
     let arguments = RawArguments.current
-    // The parser would take longer to find these out than the rest of the tool takes to start.
+    // The parser would take longer to recognize these than the rest of the tool takes to start.
     switch arguments {
     case ["--version"]:
       try console.printResult(root.versionText)
@@ -63,7 +63,7 @@ package enum ToolMain {
     }
   }
 
-  /// Refuses a file whose name begins with a dash, as `*.png` may give one: its letters would be taken for options.
+  /// Refuses a file whose name begins with a dash, as `*.png` may yield: its letters would be taken for options.
   private static func refuseFilesLikeOptions(_ arguments: [String]) throws(Failure) {
     for word in arguments.prefix(while: { $0 != "--" })
     where word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--") {
@@ -106,13 +106,13 @@ package enum ToolMain {
     return failure.status
   }
 
-  /// Ends the process with the status of a remote program, which may be any number.
+  /// Ends the process with the exit status of a remote program, which may be any number.
   package static func end(withRemoteStatus status: Int32) -> Never { _exit(status) }
 
   private static func end(with status: ExitStatus, of console: Console) -> Never {
     if status == .interrupted { Interruption.die() }
-    // Skips the exit handlers of libraries: they would free memory that threads still use, and take
-    // a millisecond. All output was written with write(2), so nothing is lost.
+    // Skip the exit handlers of libraries: they would free memory that threads still use, and take a millisecond. All
+    // output was written with write(2), so nothing is lost.
     _exit(status.rawValue)
   }
 }

@@ -4,7 +4,7 @@ internal import KJDomain
 internal import KJHosts
 internal import KJSystem
 
-/// Turns the events of a connection into steps, and its failure into the step that failed.
+/// Converts the events of a connection to steps, and its failure to the step that failed.
 final class ConnectionExamination: ConnectionObserver {
   let host: ResolvedHost
   private let sheet: ExaminationSheet
@@ -48,7 +48,7 @@ final class ConnectionExamination: ConnectionObserver {
     }
   }
 
-  /// Ends the steps up to SFTP, which have all worked.
+  /// Ends the steps up to SFTP, all of which have succeeded.
   func opened(_ session: SFTPSession) {
     if session.connection == nil, reasonForOpenSSH == nil {
       return sheet.skipOpen(before: .sftp, because: "an OpenSSH master is connected already")
@@ -57,16 +57,16 @@ final class ConnectionExamination: ConnectionObserver {
     sheet.ok(.authentication, "as \(host.address.user.text.printable) by \(session.transport)")
   }
 
-  /// Ends the steps up to the shell through which files go.
+  /// Ends the steps up to the shell that carries the files.
   ///
-  /// - Parameter isOwn: Whether the connection is kj's own, which has told its steps.
+  /// - Parameter isOwn: Whether the connection is kj's own, which has reported its steps.
   func openedShell(isOwn: Bool) {
     if isOwn { return }
     leaveToOpenSSH(before: .authentication)
     sheet.ok(.authentication, "as \(host.address.user.text.printable) by OpenSSH's client")
   }
 
-  /// Ends the step at which the connection failed.
+  /// Ends the step in which the connection failed.
   func failed(_ failure: Failure) {
     let step = step(of: failure)
     leaveToOpenSSH(before: step)
@@ -76,13 +76,13 @@ final class ConnectionExamination: ConnectionObserver {
   private func step(of failure: Failure) -> ExaminationStep.Name {
     if failure.saysNoSFTP(on: host) { return .sftp }
     guard reasonForOpenSSH != nil else { return sheet.next ?? .sftp }
-    // OpenSSH's client says only how it ended.
+    // OpenSSH's client reports only how it ended.
     if failure.status == .hostKey { return .hostKey }
     guard sheet.isOpen(.hostKey) else { return .authentication }
     return sheet.isOpen(.connection) ? .connection : .server
   }
 
-  /// Ends the steps about which OpenSSH's client says nothing.
+  /// Ends the steps about which OpenSSH's client reports nothing.
   private func leaveToOpenSSH(before end: ExaminationStep.Name) {
     guard let reasonForOpenSSH else { return }
     while let step = sheet.next, step != end, step != .sftp {

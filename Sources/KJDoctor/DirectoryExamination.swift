@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// Looks at the directory that uploads go to.
+/// Examines the directory for uploads.
 struct DirectoryExamination {
   private static let kindMask: UInt32 = 0o170000
   private static let directoryKind: UInt32 = 0o040000
@@ -25,7 +25,7 @@ struct DirectoryExamination {
     self.sheet = sheet
   }
 
-  /// - Returns: Whether the directory can be tried with a file.
+  /// - Returns: Whether a file can be tried in the directory.
   func examine() throws(Failure) -> Bool {
     do throws(Failure) {
       let state = try ensure()
@@ -44,7 +44,7 @@ struct DirectoryExamination {
     }
   }
 
-  /// The directory as messages name it.
+  /// The directory's name in messages.
   private var path: String {
     session.home.map { directory.absolutePath(home: $0).description.printable }
       ?? directory.description.printable
@@ -55,7 +55,7 @@ struct DirectoryExamination {
   private enum State {
     case exists(mode: UInt32?)
     case made
-    /// The server does not let the user look at it, for this reason.
+    /// The server refuses to show it to the user, for this reason.
     case unseen(Status)
 
     var words: String {
@@ -108,7 +108,7 @@ struct DirectoryExamination {
     return .unseen(status)
   }
 
-  /// Requires the home directory, without which no absolute path could be reported.
+  /// Requires the home directory: without it, no absolute path could be reported.
   private func checkHome() throws(Failure) {
     guard session.home == nil, directory.requestPath.first != UInt8(ascii: "/") else { return }
     throw Failure(
@@ -117,9 +117,9 @@ struct DirectoryExamination {
       advice: [.step(.absoluteDirectory)])
   }
 
-  /// Makes the directories, the topmost first.
+  /// Creates the directories, the topmost first.
   ///
-  /// - Returns: Why the last one could not be made; nil if it was.
+  /// - Returns: Why the last one could not be created; nil on success.
   private func make() throws(Failure) -> Status? {
     var refusal: Status?
     for missing in directory.directoriesToMake {
@@ -132,7 +132,7 @@ struct DirectoryExamination {
 
   // MARK: Room
 
-  /// The free space in words; nil if the server does not tell.
+  /// The free space in words; nil if the server does not report it.
   private func checkRoom() throws(Failure) -> String? {
     guard session.extensions.contains(SFTPClient.statvfs) else { return nil }
     let reply = try session.answer(until: .never) {
@@ -148,7 +148,7 @@ struct DirectoryExamination {
 }
 
 extension Failure {
-  /// The same failure with the name of the SFTP request that the server refused.
+  /// The same failure, naming the SFTP request that the server refused.
   func refusing(_ request: String, _ status: Status) -> Failure {
     let hint =
       "if owner and mode are right there, the server denies it to all: see its sshd_config"

@@ -1,13 +1,13 @@
 internal import KJBase
 internal import KJSystem
 
-/// Reports each step as it ends, with the time since the one before it.
+/// Reports each step when it ends, with the time since the previous step.
 final class ExaminationSheet {
   private let report: (ExaminationStep) -> Void
   private var open = ExaminationStep.Name.allCases
   private let start = MonotonicTime.now
   private var last = MonotonicTime.now
-  /// The statuses of the steps that failed, the first one first.
+  /// The statuses of the failed steps, in order.
   private(set) var failures: [ExitStatus] = []
 
   init(report: @escaping (ExaminationStep) -> Void) { self.report = report }
@@ -37,12 +37,12 @@ final class ExaminationSheet {
 
   func skip(_ name: ExaminationStep.Name, because reason: String) { end(name, .skipped, reason) }
 
-  /// Skips all steps that have not ended, or those before one step.
+  /// Skips all steps that have not ended, or only those before a certain step.
   func skipOpen(before end: ExaminationStep.Name? = nil, because reason: String) {
     while let name = next, name != end { skip(name, because: reason) }
   }
 
-  /// Ends a step and reports it, unless it has ended already.
+  /// Ends and reports a step, unless it has already ended.
   private func end(
     _ name: ExaminationStep.Name, _ state: ExaminationStep.State, _ fact: String,
     details: [String] = [], advice: [Advice] = [], status: ExitStatus = .done

@@ -2,20 +2,20 @@ package import KJBase
 
 /// The result of one step of ``HostExamination``.
 package struct ExaminationStep: Sendable {
-  /// The steps in their order.
+  /// The steps, in order.
   package enum Name: String, CaseIterable, Sendable {
-    /// The versions, the host book, and what the host resolves to.
+    /// The versions, the host book, and the host's resolved configuration.
     case configuration
     /// The addresses of the host.
     case name
-    /// The way to the SSH server: by TCP, through a jump host or through a proxy command.
+    /// The route to the SSH server: by TCP, through a jump host or through a proxy command.
     case connection
-    /// The SSH server and the algorithms that were agreed on.
+    /// The SSH server and the negotiated algorithms.
     case server
     case hostKey = "host-key"
     case authentication
     case sftp
-    /// The remote directory, and the room in it.
+    /// The remote directory, and its free space.
     case directory
     case write
     case read
@@ -27,12 +27,12 @@ package struct ExaminationStep: Sendable {
     case tmux
   }
 
-  /// How a step ended.
+  /// The result of a step.
   package enum State: String, CaseIterable, Sendable {
     case ok
     /// An upload would fail, or leave something behind.
     case failed
-    /// It was not examined.
+    /// The step was not examined.
     case skipped
     /// Worth knowing, but no obstacle to an upload.
     case note
@@ -42,10 +42,10 @@ package struct ExaminationStep: Sendable {
   package let state: State
   /// One line, fit for a terminal.
   package let fact: String
-  /// Further lines that belong to it, fit for a terminal.
+  /// Further lines, fit for a terminal.
   package let details: [String]
   package let advice: [Advice]
-  /// How long it took; nil if nothing was done.
+  /// How long the step took; nil if it did nothing.
   package let duration: Duration?
   /// The exit status of a tool that fails at this step; `done` unless it failed.
   package let status: ExitStatus

@@ -1,4 +1,4 @@
-// The words of an examination about a host and about the software that is installed here.
+// The words of an examination about a host and about the locally installed software.
 
 internal import KJBase
 internal import KJConnections
@@ -11,7 +11,7 @@ extension ResolvedHost {
   /// `'dev', the default of the host book: me@dev.example.com port 22`.
   var summary: String { "'\(label)', \(address.reason.words): \(place)" }
 
-  /// The other facts that decide how it is reached, one per line.
+  /// The other facts that decide how to reach it, one per line.
   var particulars: [String] {
     var lines: [String] = []
     switch way.route {
@@ -72,7 +72,7 @@ struct LocalVersions {
 }
 
 extension UInt64 {
-  /// Bytes in the largest unit that fits, with one decimal: `12.3 GB`, `980 bytes`.
+  /// Formats bytes in the largest unit that fits, with one decimal: `12.3 GB`, `980 bytes`.
   var inBytes: String {
     let units: [(UInt64, String)] = [
       (1_000_000_000_000, "TB"), (1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB"),

@@ -1,4 +1,4 @@
-// How the file of an examination is removed: at the end, after a lost connection, after an interruption.
+// The removal of an examination's file: at the end, after a lost connection, and after an interruption.
 
 internal import KJBase
 internal import KJConnections
@@ -8,7 +8,7 @@ internal import KJSFTP
 internal import KJSystem
 
 extension FileExamination {
-  /// Removes the file; a missing file is as good as a removed one.
+  /// Removes the file; a missing file counts as removed.
   func remove() throws(Failure) {
     guard let name = remains.first else {
       return sheet.skip(.remove, because: "there is nothing to remove")
@@ -28,7 +28,7 @@ extension FileExamination {
     sheet.ok(.remove, "nothing is left")
   }
 
-  /// After a lost connection, fails the step that it interrupted, and removes the file over a new one.
+  /// After a lost connection, fails the interrupted step, and removes the file over a new connection.
   func removeOverNewConnection(after failure: Failure) throws(Failure) {
     let wasRemoving = sheet.next == .remove
     if !wasRemoving, let step = sheet.next { sheet.fail(step, failure) }
@@ -59,7 +59,7 @@ extension FileExamination {
     return isRemoved ? failure : naming(failure: failure)
   }
 
-  /// - Returns: Whether nothing of it is left.
+  /// - Returns: Whether nothing is left of it.
   private func removeAll(_ session: SFTPSession, until deadline: Deadline) throws(Failure) -> Bool {
     for name in remains {
       let removal = try session.remove(directory.requestPath(of: name), until: deadline)

@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// Writes a file as an upload does, and makes sure that it is removed again.
+/// Writes a file in the same way as an upload, and makes sure that it is removed again.
 final class FileExamination {
   private static let size = 1024
 
@@ -14,11 +14,11 @@ final class FileExamination {
   let session: SFTPSession
   let connector: Connector
   let sheet: ExaminationSheet
-  /// The hidden name under which the file is written, and its final one.
+  /// The hidden name of the file while it is written, and its final name.
   private let hidden: RemoteName
   private let final: RemoteName
   private let contents = (0..<size).map { _ in UInt8.random(in: .min ... .max) }
-  /// The names that the file may have on the host now, the most likely one first.
+  /// The possible current names of the file on the host, the most likely one first.
   var remains: [RemoteName] = []
 
   init(
@@ -50,10 +50,10 @@ final class FileExamination {
     }
   }
 
-  /// Does one step.
+  /// Runs one step.
   ///
   /// - Returns: Whether it succeeded.
-  /// - Throws: ``Failure`` if the conversation itself has ended.
+  /// - Throws: ``Failure`` if the SFTP conversation itself has ended.
   private func run(
     _ name: ExaminationStep.Name, _ step: () throws(Failure) -> Void
   ) throws(Failure) -> Bool {
@@ -105,7 +105,7 @@ final class FileExamination {
 
   // MARK: Reading
 
-  /// Reads the file back; an upload does not need that, so a refusal is not an obstacle.
+  /// Reads the file back; an upload does not need this, so a refusal is not an obstacle.
   private func readBack() throws(Failure) {
     let path = directory.requestPath(of: hidden)
     let opened = try session.answer(until: .never) { $0.openForReading(path) }
@@ -174,7 +174,7 @@ final class FileExamination {
 }
 
 extension Reply {
-  /// Why a request did not give what was asked for.
+  /// Why a request did not return what was requested.
   fileprivate var reason: String {
     refusal?.reason ?? "the server's answer does not match the request"
   }

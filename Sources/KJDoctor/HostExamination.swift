@@ -7,18 +7,18 @@ internal import KJSSH
 internal import KJStore
 internal import KJSystem
 
-/// Examines one host by doing what an upload does, and reports each step as it ends.
+/// Examines one host by doing what an upload does, and reports each step when it ends.
 ///
-/// If a step fails, the steps that need it are reported as skipped. Nothing is left on the host except the
+/// If a step fails, the steps that depend on it are reported as skipped. Nothing is left on the host except the
 /// directory for uploads.
 package final class HostExamination {
-  /// What the caller wants to know while the examination runs.
+  /// The callbacks for the caller while the examination runs.
   package struct Events {
-    /// Each step, in order.
+    /// Called for each step, in order.
     package var report: (ExaminationStep) -> Void
-    /// What the person should know although nothing failed.
+    /// Called with warnings about things that did not fail.
     package var warn: (String) -> Void
-    /// Each action, for `-v`.
+    /// Called for each action, for `-v`.
     package var log: (String) -> Void
 
     package init(
@@ -31,9 +31,9 @@ package final class HostExamination {
     }
   }
 
-  /// How it ended.
+  /// The result of the examination.
   package struct Result: Sendable {
-    /// What the person calls the host; nil if it is unclear which one is meant.
+    /// The person's name for the host; nil if it is unclear which one is meant.
     package let host: OutsideText?
     /// `done` if an upload would work; otherwise the status of the first step that failed.
     package let status: ExitStatus
@@ -49,8 +49,8 @@ package final class HostExamination {
   private let sheet: ExaminationSheet
 
   /// - Parameters:
-  ///   - name: The host as the person named it; nil for the one that an upload would take.
-  ///   - directory: nil for the host's own, or the standard one.
+  ///   - name: The person's name for the host; nil for the one that an upload would use.
+  ///   - directory: nil for the host's own directory, or the standard one.
   package init(
     of name: String?, directory: RemoteDirectory?, overrides: ConnectionOverrides,
     settings: ConnectionSettings, questions: Questions, events: Events
@@ -65,9 +65,9 @@ package final class HostExamination {
     sheet = ExaminationSheet(report: events.report)
   }
 
-  /// Does it all.
+  /// Runs all steps.
   ///
-  /// - Throws: ``Failure``, only with status `interrupted`; its details name what was left.
+  /// - Throws: ``Failure``, only with status `interrupted`; its details name what was left behind.
   package func run() throws(Failure) -> Result {
     let host = try examineConfiguration()
     if let host {
@@ -104,7 +104,7 @@ package final class HostExamination {
     }
   }
 
-  /// The way on which files go.
+  /// The route that files take.
   private enum FileWay {
     case session(SFTPSession)
     case shell(HostShell, ShellExamination)

@@ -6,11 +6,11 @@ internal import KJStore
 internal import KJSystem
 internal import SystemPackage
 
-/// Examines this machine: the programs that kj works with, and the person's files.
+/// Examines this machine: the programs that kj uses, and the person's files.
 ///
-/// Only a file that is damaged is a failure; everything else makes one thing or another impossible.
+/// Only a damaged file is a failure; anything else just makes some function unavailable.
 package struct LocalExamination {
-  /// The steps in their order.
+  /// The steps, in order.
   package enum Name: String, CaseIterable {
     case ssh
     case tmux
@@ -24,7 +24,7 @@ package struct LocalExamination {
   package struct Result: Sendable {
     /// `done`, or the status of the first step that failed.
     package fileprivate(set) var status = ExitStatus.done
-    /// Whether `KJ_HOST` or the host book says which host is meant if none is named.
+    /// Whether `KJ_HOST` or the host book determines the host if none is named.
     package fileprivate(set) var hasUsualHost = false
   }
 
@@ -43,7 +43,7 @@ package struct LocalExamination {
     self.report = report
   }
 
-  /// Does it all, and reports each step.
+  /// Runs all steps and reports each of them.
   package static func run(
     _ settings: ConnectionSettings, report: @escaping (ExaminationStep) -> Void
   ) -> Result {
@@ -63,7 +63,7 @@ package struct LocalExamination {
     tell(
       .clipboard, problem == nil ? "can be read" : nil, orElse: problem?.message ?? "",
       advice: problem?.advice ?? [])
-    // The settings come first, because they may name the programs.
+    // Read the settings first, because they may name the programs.
     let settings = readSettings()
     examine(.screenshots, drawnOnBy: nil) { "are taken by '\($0.name.printable)'" }
     examine(.drawing, drawnOnBy: configuration.drawing) {
@@ -111,7 +111,7 @@ package struct LocalExamination {
     (try? path.status()) == nil ? "does not exist: all settings have their defaults" : "can be read"
   }
 
-  /// The first line that a program says about its version, and where it is; nil if it is not installed.
+  /// Returns the first line of a program's version output, and its location; nil if it is not installed.
   private func version(of name: String, _ arguments: [String]) -> String? {
     guard let program = Executables.find(name, in: environment) else { return nil }
     let place = program.description.printable

@@ -4,10 +4,10 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// Examines a conversation that has just begun.
+/// Examines a new conversation.
 struct SFTPExamination {
   private static let measurements = 5
-  /// A server may claim any number of extensions.
+  /// A server may announce any number of extensions.
   private static let mostExtensions = 40
 
   private let host: ResolvedHost
@@ -20,7 +20,7 @@ struct SFTPExamination {
     self.sheet = sheet
   }
 
-  /// Waits for the first answer; throws the failure that an upload would report if there is none.
+  /// Waits for the first answer; without one, throws the failure that an upload would report.
   func examine() throws(Failure) {
     _ = try roundTrip()
     let names = session.extensions.sorted().prefix(Self.mostExtensions)
@@ -36,7 +36,7 @@ struct SFTPExamination {
     sheet.ok(.sftp, "version 3 over \(session.transport)", details: details)
   }
 
-  /// Sends a small request several times.
+  /// Measures the round-trip time with several small requests.
   func measureRoundTrip() throws(Failure) {
     var durations: [Duration] = []
     for _ in 0..<Self.measurements { durations.append(try roundTrip()) }

@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJPassages
 internal import KJSystem
 
-/// Examines whether files reach a host through a shell, where SFTP is not the way.
+/// Examines whether files reach a host through a shell, if they cannot use SFTP.
 struct ShellExamination {
   private static let contents = Array("kj doctor\n".utf8)
 
@@ -23,7 +23,7 @@ struct ShellExamination {
     self.patience = patience
   }
 
-  /// Opens a shell where files go; the connection is proved by that.
+  /// Opens a shell at the files' destination, which proves the connection.
   func open() throws(Failure) -> HostShell {
     let shell = try shells.open(through: host.wishes.passage)
     _ = try shell.run(":", until: .after(patience))

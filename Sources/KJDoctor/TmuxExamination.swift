@@ -3,7 +3,7 @@ internal import KJConnections
 internal import KJPassages
 internal import KJSystem
 
-/// Asks a shell on the host where tmux is, over a channel in addition to that of SFTP.
+/// Uses a shell on the host to find tmux, over a channel besides that of SFTP.
 struct TmuxExamination {
   private static let script = """
     tmux=$(command -v tmux) && printf '%s: %s\\n' "$("$tmux" -V)" "$tmux"

@@ -5,7 +5,7 @@ internal import KJStore
 
 /// Reads kj's own directory on the host.
 struct UploadsExamination {
-  /// What a person hardly wants to keep.
+  /// More than a person probably wants to keep.
   private static let many = (files: 500, bytes: 1_000_000_000)
 
   private let session: SFTPSession

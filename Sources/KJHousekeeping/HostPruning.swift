@@ -5,16 +5,16 @@ package import KJHosts
 package import KJStore
 internal import KJSystem
 
-/// Removes uploads that the host book says are old enough, at most once a day.
+/// Removes uploads that are old enough by the host book's rule, at most once a day.
 ///
-/// Nothing depends on it: what goes wrong is a warning.
+/// Nothing depends on it, so a failure is only a warning.
 package struct HostPruning {
   private let age: PruningAge
   private let host: ResolvedHost
   private let memory: HostMemory
   private let history: UploadHistory
 
-  /// - Returns: nil if nothing is to be removed from the host now.
+  /// - Returns: nil if nothing needs to be removed from the host now.
   package init?(of host: ResolvedHost, _ locations: Locations) {
     guard let age = host.wishes.pruningAge else { return nil }
     memory = HostMemory(.prunings, in: locations)
@@ -24,9 +24,9 @@ package struct HostPruning {
     history = UploadHistory(locations.uploads)
   }
 
-  /// - Parameter session: A conversation in which nothing is under way.
+  /// - Parameter session: A conversation without pending requests.
   package func run(over session: SFTPSession, warn: (String) -> Void, log: (String) -> Void) {
-    // A host where it fails is not asked after each upload.
+    // If it fails for a host, it is not tried again after each upload.
     memory.note(age.text, of: host.connectionKey)
     do throws(Failure) {
       let house = try UploadHouse(over: session, history)

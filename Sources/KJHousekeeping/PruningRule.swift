@@ -1,19 +1,19 @@
-/// How many uploads a host keeps, or how long.
+/// How many uploads a host keeps, or for how long.
 package enum PruningRule: Hashable, Sendable {
-  /// Those that are older than this many seconds go.
+  /// Removes files that are older than this many seconds.
   case older(than: Int)
-  /// The newest of this number stay.
+  /// Keeps this number of the newest files.
   case keep(Int)
 
-  /// What is younger than this many seconds never goes: it may still be on its way to a program that reads it.
+  /// A file younger than this many seconds is never removed: a program may still be about to read it.
   package static let leastAge = 3600
-  /// What is not whole and was not written to for this many seconds was left behind.
+  /// An incomplete file that has not been written to for this many seconds was left behind.
   private static let leastAgeUnfinished = 86_400
 
-  /// Which of some files go.
+  /// Returns the files to remove.
   ///
-  /// - Parameter files: The age of each, in seconds by the host's clock, and whether it is whole.
-  /// - Returns: Their places in the list, the oldest file first.
+  /// - Parameter files: The age of each file, in seconds by the host's clock, and whether it is complete.
+  /// - Returns: Their indices in the list, the oldest file first.
   package func chosen(among files: [(age: Int, isWhole: Bool)]) -> [Int] {
     let oldestFirst = files.indices.sorted { files[$0].age > files[$1].age }
     switch self {

@@ -1,20 +1,20 @@
 internal import KJDomain
 internal import KJSFTP
 
-/// Where a file is.
+/// The location of a file.
 struct StoredPlace: Sendable {
   /// The absolute path, as it was printed.
   let path: RemotePath
-  /// As SFTP asks for it; outside kj's own directory by the real directory of the upload, if that is known.
+  /// The path for SFTP requests; outside kj's own directory it uses the upload's real directory, if known.
   let requestPath: [UInt8]
-  /// The directory, which may lead elsewhere by now; nil for kj's own.
+  /// The directory, which may lead elsewhere by now; nil for kj's own directory.
   let directory: RemotePath?
 }
 
-/// What the host shows at a place.
+/// What the host reports about a place.
 struct StoredSight: Sendable {
-  /// Those of the path itself, no link followed; nil if there is nothing, or the host does not tell.
+  /// The attributes of the path itself, without following links; nil if nothing exists or the host does not say.
   let attributes: FileAttributes?
-  /// The directory of the place without links; nil for kj's own, or if the host does not tell.
+  /// The real directory of the place; nil for kj's own directory, or if the host does not say.
   let directory: RemotePath?
 }

@@ -2,30 +2,30 @@ package import KJDomain
 internal import KJSFTP
 internal import KJSystem
 
-/// An upload on a host, as the host shows it.
+/// An upload on a host, as the host reports it.
 package struct StoredUpload: Sendable {
   let place: StoredPlace
   /// In bytes.
   package let size: Int
-  /// When it was last changed, in seconds since 1970 by the host's clock.
+  /// The time of its last change, in seconds since 1970 by the host's clock.
   package let modified: Int
-  /// The host's number of the user that it belongs to; nil if the host does not tell.
+  /// The owner's numeric id on the host; nil if the host does not say.
   let owner: UInt32?
-  /// What its name says in kj's own directory, if only kj gives such names.
+  /// The parsed name, if it is in kj's own directory and only kj gives such names.
   private let ownName: OwnRemoteName?
-  /// What is remembered here about it; nil for an upload from another machine, or one that was forgotten.
+  /// The local record of it; nil for an upload from another machine, or a forgotten one.
   package let record: UploadRecord?
-  /// The directory without links, as the host told it; nil in kj's own directory.
+  /// The real directory, as reported by the host; nil in kj's own directory.
   let realDirectory: RemotePath?
-  /// What is in it and itself, as SFTP asks for them, if it is a directory that was left behind; nil for a file.
+  /// The SFTP paths of a directory that was left behind and of everything in it; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
-  /// nil for what is not a regular file, and for what neither has a name that only kj gives in its own directory nor is
-  /// remembered here with the size and the time that it has, and outside that directory with the real directory.
+  /// nil if the file is not regular. It must have a name that only kj gives in its own directory, or a local record
+  /// with the same size and time and, outside that directory, the same real directory.
   ///
   /// - Parameters:
-  ///   - ownName: What the name says in kj's own directory; nil elsewhere.
-  ///   - record: What is remembered about the path.
+  ///   - ownName: The parsed name in kj's own directory; nil elsewhere.
+  ///   - record: The local record of the path.
   init?(
     at place: StoredPlace, _ sight: StoredSight, ownName: OwnRemoteName?, _ record: UploadRecord?
   ) {
@@ -49,11 +49,11 @@ package struct StoredUpload: Sendable {
     members = nil
   }
 
-  /// A directory that was left behind.
+  /// Creates a directory that was left behind.
   ///
   /// - Parameters:
-  ///   - members: What is in it, and itself.
-  ///   - newest: When something of it was last changed.
+  ///   - members: The contents of the directory, and the directory itself.
+  ///   - newest: The time of the last change to any of them.
   init(directoryAt place: StoredPlace, _ members: [[UInt8]: FileAttributes], newest: Int) {
     self.place = place
     let files = members.values.filter(\.isRegular)
@@ -69,7 +69,7 @@ package struct StoredUpload: Sendable {
   /// The absolute path.
   package var path: RemotePath { place.path }
 
-  /// Whether it is a whole file, and none that was left behind.
+  /// Whether it is a complete file, not one that was left behind.
   package var isWhole: Bool { ownName != .unfinished }
 
   /// Whether it is a directory that was left behind.
@@ -78,24 +78,24 @@ package struct StoredUpload: Sendable {
   /// Whether it is in kj's own directory.
   package var isInOwnDirectory: Bool { place.directory == nil }
 
-  /// Whether it is known to be the file that was uploaded, and not another one to which its path leads by now.
+  /// Whether it is known to be the uploaded file, and not a different one at the same path.
   package var isProven: Bool { ownName != nil || record?.trace != nil }
 
-  /// The absolute path without links in the directory; nil if the host does not tell.
+  /// The real absolute path; nil if the host does not say.
   package var realPath: RemotePath? {
     guard let name = try? RemoteName(path.name) else { return nil }
     return realDirectory?.appending(name)
   }
 
-  /// The last time at which anything says that it was touched.
+  /// The latest time at which it was touched, by any evidence.
   var lastTouched: Int { max(modified, timeInName ?? 0, record?.time ?? 0) }
 
-  /// When its name says that it was uploaded, in seconds since 1970 by this machine's time zone.
+  /// The time of the upload according to its name, in seconds since 1970 by this machine's time zone.
   private var timeInName: Int? {
     if case .upload(let time, _) = ownName { LocalTime.secondsSinceEpoch(of: time) } else { nil }
   }
 
-  /// Whether the host still shows the very same file.
+  /// Whether the host still has exactly the same file.
   func isSame(as sight: StoredSight) -> Bool {
     guard let attributes = sight.attributes else { return false }
     return attributes.isRegular && attributes.owner == owner

@@ -1,4 +1,4 @@
-// Which uploads are to go.
+// The choice of uploads to remove.
 
 package import KJBase
 internal import KJConnections
@@ -8,9 +8,9 @@ internal import KJSFTP
 internal import KJSystem
 
 extension UploadHouse {
-  /// The uploads that a rule lets go.
+  /// Returns the uploads that a rule selects for removal.
   ///
-  /// - Throws: ``Failure`` if the host does not say what time it is there: then no age is known.
+  /// - Throws: ``Failure`` if the host does not reveal its time, because then no age is known.
   package func chosen(by rule: PruningRule) throws(Failure) -> ChosenUploads {
     var uploads: [StoredUpload] = []
     var directories: [StoredPlace] = []
@@ -32,10 +32,10 @@ extension UploadHouse {
     return chosen
   }
 
-  /// The uploads that a person names.
+  /// Returns the uploads that a person names.
   ///
   /// - Parameter words: Absolute paths, or names in kj's own directory.
-  /// - Throws: ``Failure`` if one of them is not there, or is not kj's to remove.
+  /// - Throws: ``Failure`` if one of them does not exist, or is not kj's to remove.
   package func uploads(named words: [[UInt8]]) throws(Failure) -> [StoredUpload] {
     let clock = try session.attributesOfNewFile(in: directory, until: .never)
     let places = try words.map { word throws(Failure) in try place(of: word) }
@@ -83,7 +83,7 @@ extension UploadHouse {
       .usage, "cannot remove \(words(for: place)): it is not a regular file of the user there")
   }
 
-  /// What the history holds in other directories, the newest first.
+  /// Returns the uploads of the history in other directories, newest first.
   package func uploadsElsewhere() throws(Failure) -> [StoredUpload] {
     var uploads: [StoredUpload] = []
     let elsewhere = remembered.map { place(at: $0.remote) }.filter { $0.directory != nil }
@@ -95,11 +95,11 @@ extension UploadHouse {
     return uploads
   }
 
-  /// The host's time in seconds since 1970, and its number of the user who is logged in.
+  /// Returns the host's time in seconds since 1970, and its numeric id of the logged-in user.
   ///
   /// - Parameters:
-  ///   - clock: Those of a new file in kj's own directory; nil if that is missing.
-  ///   - uploads: One of them outside that directory shows where else a file can be made.
+  ///   - clock: The attributes of a new file in kj's own directory; nil if the directory is missing.
+  ///   - uploads: One of them outside that directory shows where else a file can be created.
   private func timeAndUser(
     _ clock: FileAttributes?, beside uploads: [StoredUpload]
   ) throws(Failure) -> (time: Int, user: UInt32) {

@@ -1,4 +1,4 @@
-// Directories that an upload left unfinished, because its client was killed.
+// Directories that an upload left unfinished because its client was killed.
 
 internal import KJBase
 internal import KJConnections
@@ -8,7 +8,7 @@ internal import KJSFTP
 internal import KJSystem
 
 extension UploadHouse {
-  /// The bits of a mode with which others may write.
+  /// The mode bits that allow others to write.
   private static let writableForOthers: UInt32 = 0o022
 
   private enum Finding {
@@ -16,15 +16,15 @@ extension UploadHouse {
     case left(reason: String)
   }
 
-  /// Where a directory is that grew under a hidden name in kj's own directory; nil for any other file.
+  /// Returns the place of a directory under a hidden, unfinished name in kj's own directory; nil for any other file.
   func unfinishedDirectory(_ file: NamedAttributes) -> StoredPlace? {
     guard file.attributes.isDirectory, OwnRemoteName(file.name) == .unfinished else { return nil }
     return place(ofOwn: file.name)
   }
 
-  /// Chooses the directories of which nothing was touched for an hour and everything is the user's own.
+  /// Chooses the directories in which nothing was touched for an hour and everything belongs to the user.
   ///
-  /// A lent connection shows nothing of what is in them.
+  /// A lent connection does not show their contents.
   func choose(
     _ directories: [StoredPlace], at time: Int, of user: UInt32, _ chosen: inout ChosenUploads
   ) throws(Failure) {
@@ -76,8 +76,8 @@ extension UploadHouse {
     return .removable(StoredUpload(directoryAt: place, members, newest: newest))
   }
 
-  /// Whether something belongs to the user alone: in a directory that others may write to, they could replace what is
-  /// in it.
+  /// Whether something belongs to the user alone: in a directory that others may write to, they could replace the
+  /// contents.
   private func isOwn(_ attributes: FileAttributes, of user: UInt32) -> Bool {
     guard attributes.owner == user, attributes.modificationTime != nil, let mode = attributes.mode
     else { return false }
@@ -85,7 +85,7 @@ extension UploadHouse {
       || attributes.isDirectory && mode & Self.writableForOthers == 0
   }
 
-  /// Removes a directory if everything in it is still as it was when it was chosen.
+  /// Removes a directory if its contents are unchanged since it was chosen.
   func remove(
     directory: StoredUpload, with members: [[UInt8]: FileAttributes]
   ) throws(Failure) -> SFTPSession.Removal {
@@ -95,7 +95,7 @@ extension UploadHouse {
     }
     let files = members.filter(\.value.isRegular).map(\.key)
     for group in files.groups(of: Self.flight) { _ = try session.remove(group, until: .never) }
-    // The innermost directories first. Servers may work on requests of one flight side by side.
+    // Remove the innermost directories first. Servers may process the requests of one flight in parallel.
     let levels = Dictionary(grouping: members.filter(\.value.isDirectory).map(\.key)) { path in
       path.count { $0 == Self.slash }
     }

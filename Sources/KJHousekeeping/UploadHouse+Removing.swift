@@ -1,4 +1,4 @@
-// Removing uploads.
+// The removal of uploads.
 
 package import KJBase
 internal import KJConnections
@@ -8,17 +8,17 @@ internal import KJStore
 internal import KJSystem
 
 extension UploadHouse {
-  /// What became of some uploads.
+  /// The result of removing uploads.
   package struct Removal: Sendable {
     package fileprivate(set) var removed: [StoredUpload] = []
-    /// Those that were changed since they were looked at, or that somebody else has removed.
+    /// The uploads that were changed since kj looked at them, or that somebody else has removed.
     package fileprivate(set) var left: [StoredUpload] = []
-    /// Those that the host refused to remove.
+    /// The uploads that the host refused to remove.
     package fileprivate(set) var refused: [StoredUpload] = []
-    /// Why some are still in the history; nil if all is well.
+    /// Why some are still in the history; nil if there was no problem.
     package fileprivate(set) var warning: String?
 
-    /// - Returns: Those that were removed.
+    /// - Returns: The uploads that were removed.
     fileprivate mutating func sort(
       _ uploads: [StoredUpload], by outcomes: [SFTPSession.Removal]
     ) -> [StoredUpload] {
@@ -32,9 +32,9 @@ extension UploadHouse {
     }
   }
 
-  /// Removes uploads that are still what they were when they were chosen, and forgets them here.
+  /// Removes uploads that are unchanged since they were chosen, and forgets them locally.
   ///
-  /// - Parameter note: Gets those that the host has removed, as soon as that is known.
+  /// - Parameter note: Receives the uploads that the host has removed, as soon as that is known.
   package func remove(
     _ uploads: [StoredUpload], _ note: ([StoredUpload]) throws(Failure) -> Void
   ) throws(Failure) -> Removal {
@@ -52,7 +52,7 @@ extension UploadHouse {
       guard let members = upload.members else { continue }
       try note(result.sort([upload], by: [try remove(directory: upload, with: members)]))
     }
-    // Over a lent connection only names that only kj gives can be removed.
+    // Over a lent connection only files whose names only kj gives can be removed.
     guard !result.refused.isEmpty, try leaveLentConnection() else { return result }
     let rest = try remove(result.refused, note)
     result.removed += rest.removed
@@ -62,7 +62,7 @@ extension UploadHouse {
     return result
   }
 
-  /// - Returns: Why they are still in the history; nil if all is well.
+  /// - Returns: Why they are still in the history; nil if there was no problem.
   private func forget(_ uploads: [StoredUpload]) -> String? {
     let paths = Set(uploads.compactMap(\.record?.remote))
     if paths.isEmpty { return nil }

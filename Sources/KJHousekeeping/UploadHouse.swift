@@ -8,22 +8,22 @@ internal import KJSystem
 
 /// The uploads on one host, over one connection.
 ///
-/// In kj's own directory these are the files with names that only kj gives; anywhere else, and under other names,
-/// what the history here holds. Everything else is left alone.
+/// In kj's own directory these are the files with names that only kj gives; everywhere else, and for other names, the
+/// files in the local history. All other files are left alone.
 package final class UploadHouse {
-  /// How many paths are asked about, or removed, in one flight.
+  /// How many paths to look up or remove in one flight.
   static let flight = 500
   static let slash = UInt8(ascii: "/")
 
   let host: ResolvedHost
   private(set) var session: SFTPSession
-  /// Makes a connection that nobody else holds; nil if there is to be none.
+  /// Makes a connection of its own, not a lent one; nil if it must not.
   private let connectAlone: (() throws(Failure) -> SFTPSession)?
   let history: UploadHistory
   let directory = RemoteDirectory.standard
-  /// What went to this host from here, the newest first; of several uploads to one path only the newest.
+  /// The records of uploads from here to this host, newest first; only the newest one for each path.
   let remembered: [UploadRecord]
-  /// The same by its path.
+  /// The same records by path.
   let records: [RemotePath: UploadRecord]
 
   /// Connects, over a session or a live link if there is one.
@@ -37,10 +37,10 @@ package final class UploadHouse {
       connectAlone: { [alone] () throws(Failure) in try Connector(to: host, alone).openSFTP() })
   }
 
-  /// Uses a conversation in which nothing is under way.
+  /// Uses a conversation without pending requests.
   ///
-  /// - Parameter connectAlone: Makes a connection for files that a lent one does not show, or does not remove: those
-  ///   outside kj's own directory, or with other names. nil to leave them.
+  /// - Parameter connectAlone: Makes a connection for files that a lent one does not show or remove: those outside kj's
+  ///   own directory, or with other names. nil to leave them alone.
   package init(
     over session: SFTPSession, _ history: UploadHistory,
     connectAlone: (() throws(Failure) -> SFTPSession)? = nil
@@ -57,27 +57,27 @@ package final class UploadHouse {
     records = Dictionary(uniqueKeysWithValues: remembered.map { ($0.remote, $0) })
   }
 
-  /// Goes on over a connection of its own.
+  /// Switches to a connection of its own.
   ///
-  /// - Returns: false if it has one already, or is to have none.
+  /// - Returns: false if it already has one, or must not make one.
   func leaveLentConnection() throws(Failure) -> Bool {
     guard session.link != nil, let connectAlone else { return false }
     session = try connectAlone()
     return true
   }
 
-  /// What the person calls the host.
+  /// The person's name for the host.
   package var hostName: OutsideText { host.label }
 
-  /// The uploads in kj's own directory, in the order in which the host tells them.
+  /// Lists the uploads in kj's own directory, in the host's order.
   ///
-  /// - Parameter take: Gets some of them as they come.
-  /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read, or not to an end.
+  /// - Parameter take: Receives some of them at a time, as they arrive.
+  /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read completely.
   package func list(_ take: ([StoredUpload]) throws(Failure) -> Void) throws(Failure) {
     try read { files throws(Failure) in try take(files.compactMap(upload)) }
   }
 
-  /// Everything in kj's own directory.
+  /// Reads everything in kj's own directory.
   func read(_ take: ([NamedAttributes]) throws(Failure) -> Void) throws(Failure) {
     var limit = ListingLimit()
     let refusal = try read(directory.requestPath, &limit, take)
@@ -88,16 +88,16 @@ package final class UploadHouse {
     if session.home == nil { throw homeIsUnknown }
   }
 
-  /// What may be read of listings; one that is longer, or takes longer, counts as one without an end.
+  /// The limit for listings; a listing that is longer, or takes longer, counts as endless.
   struct ListingLimit {
     static let most = 1_000_000
     let end = Deadline.after(.seconds(60))
     var count = 0
   }
 
-  /// Reads kj's own directory, or one in it.
+  /// Reads kj's own directory, or a subdirectory.
   ///
-  /// - Returns: Why it cannot be read; nil if it was.
+  /// - Returns: Why it cannot be read; nil on success.
   func read(
     _ path: [UInt8], _ limit: inout ListingLimit,
     _ take: ([NamedAttributes]) throws(Failure) -> Void
@@ -121,9 +121,9 @@ package final class UploadHouse {
       ownName: OwnRemoteName(file.name), records[place.path])
   }
 
-  /// Looks at some places, in one flight.
+  /// Looks up places in one flight.
   ///
-  /// A lent connection does not show everything; then kj looks over a connection of its own.
+  /// A lent connection does not show everything; kj then uses a connection of its own.
   func look(at places: [StoredPlace]) throws(Failure) -> [StoredSight] {
     let directories = Array(Set(places.compactMap(\.directory)))
     let answers = try session.answers(until: .never) { client in
@@ -142,7 +142,7 @@ package final class UploadHouse {
 
   // MARK: Paths
 
-  /// Where a file is in kj's own directory; nil for a name that is none, and if the home directory is unknown.
+  /// Returns the place of a file in kj's own directory; nil for an invalid name, and if the home directory is unknown.
   func place(ofOwn name: [UInt8]) -> StoredPlace? {
     guard let name = try? RemoteName(name), let home = session.home else { return nil }
     return StoredPlace(
@@ -150,7 +150,7 @@ package final class UploadHouse {
       requestPath: directory.requestPath(of: name), directory: nil)
   }
 
-  /// Where a file is, once the home directory is known.
+  /// Returns the place of a file, once the home directory is known.
   func place(at path: RemotePath) -> StoredPlace {
     if let home = session.home, path.directory == directory.absolutePath(home: home),
       let own = place(ofOwn: path.name)
@@ -162,7 +162,7 @@ package final class UploadHouse {
     return StoredPlace(path: path, requestPath: (real ?? path).bytes, directory: path.directory)
   }
 
-  /// Where a file is that a person names by its path, or by its name in kj's own directory.
+  /// Returns the place of a file that a person names by its path, or by its name in kj's own directory.
   func place(of word: [UInt8]) throws(Failure) -> StoredPlace {
     if let path = RemotePath(word) { return place(at: path) }
     guard !word.contains(Self.slash) else {
@@ -180,7 +180,7 @@ package final class UploadHouse {
 }
 
 extension Collection {
-  /// The elements in groups of at most this many.
+  /// Splits the elements into groups of at most this size.
   func groups(of size: Int) -> [[Element]] {
     var groups: [[Element]] = []
     var rest = self[...]

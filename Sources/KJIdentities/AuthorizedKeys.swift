@@ -5,26 +5,26 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// `~/.ssh/authorized_keys` on a host, over an SFTP conversation in which nothing is under way.
+/// `~/.ssh/authorized_keys` on a host, over an SFTP conversation without pending requests.
 ///
-/// The file is never rewritten, renamed or made shorter: whoever has lost a line of it may be locked out. It and what
-/// it is in must belong to the user and be closed to writers, because sshd reads no other.
+/// The file is never rewritten, renamed or truncated: losing a line may lock somebody out. The file and the directories
+/// above it must belong to the user and not be writable for others, because sshd ignores any other.
 package struct AuthorizedKeys {
-  /// Where a key is.
+  /// The position of a key.
   package struct Place: Sendable {
     /// The path of the file, for messages.
     package let path: String
-    /// The number of its line, from 1.
+    /// The number of the line, counted from 1.
     package let line: Int
-    /// Whether it was there before.
+    /// Whether the key was already there.
     package let wasThere: Bool
   }
 
   private static let directory = Array(".ssh".utf8)
   private static let file = Array(".ssh/authorized_keys".utf8)
-  /// The most of the file that is read, in bytes; it becomes no larger.
+  /// How much of the file is read, in bytes; kj never makes it larger.
   private static let largest = 1 << 20
-  /// No line of a key that is made for a host has more bytes.
+  /// The maximum length of the line of a key made for a host, in bytes.
   private static let longestNewLine = 512
   private static let pieceSize = 32 * 1024
   private static let othersMayWrite: UInt32 = 0o022
@@ -50,10 +50,10 @@ package struct AuthorizedKeys {
 
   // MARK: Before anything is changed
 
-  /// Refuses what sshd would not read, a file that has no room, and a server that does not append; makes the directory
+  /// Refuses a file that sshd would ignore or that has no room, and a server that cannot append; creates the directory
   /// if it is missing.
   ///
-  /// - Parameter isForNewKey: Whether the key is yet to be made.
+  /// - Parameter isForNewKey: Whether the key does not exist yet.
   package func prepare(forNewKey isForNewKey: Bool) throws(Failure) {
     let found = try session.answers(until: deadline) { client in
       [Array(".".utf8), Self.directory, Self.file].map { client.statusFollowingLinks(at: $0) }
@@ -132,8 +132,8 @@ package struct AuthorizedKeys {
     try check(directory, "~/.ssh", owner)
   }
 
-  /// Tries on a file of its own whether the server appends where it is told to: one that writes at the given offset
-  /// could overwrite what somebody else appends at the same time.
+  /// Tests on a separate file whether the server honors appending: one that writes at the given offset could overwrite
+  /// what somebody else appends at the same time.
   private func requireAppending() throws(Failure) {
     let path = Self.directory + [UInt8(ascii: "/")] + (try RemoteName.hidden()).bytes
     let contents: [UInt8]?
@@ -157,7 +157,7 @@ package struct AuthorizedKeys {
     guard contents == Array("ab".utf8) else { throw refusal("the server does not append to files") }
   }
 
-  /// Makes a file with an "a", and appends a "b" at the offset 0; nil if it cannot be opened for that, or read.
+  /// Creates a file with an "a" and appends a "b" at offset 0; nil if it cannot be opened that way, or read.
   private func contentsAfterAppending(to path: [UInt8]) throws(Failure) -> [UInt8]? {
     let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
     guard
@@ -191,9 +191,9 @@ package struct AuthorizedKeys {
 
   // MARK: The key
 
-  /// Appends a key, unless it is there, and reads it back.
+  /// Appends a key unless it is already there, and reads the file back.
   ///
-  /// Call ``prepare(forNewKey:)`` before.
+  /// Call ``prepare(forNewKey:)`` first.
   package mutating func add(_ key: PublicKeyLine) throws(Failure) -> Place {
     let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
     let opened = try session.answer(until: deadline) { $0.openForAppending(Self.file, mode) }
@@ -230,7 +230,7 @@ package struct AuthorizedKeys {
     if let refusal = written.refusal {
       throw doubt("the server does not write to it: \(refusal.reason)")
     }
-    // Somebody else may have appended a line, too.
+    // Somebody else may have appended a line at the same time.
     let after = try read(handle, from: 0)
     guard after.starts(with: before), let line = key.lineNumber(in: after) else {
       throw doubt("the file does not hold the old lines and the new key")

@@ -4,14 +4,14 @@ internal import KJDomain
 package import KJHosts
 internal import SystemPackage
 
-/// Logs in to a host of the book over connections that nobody lends.
+/// Logs in to a host of the book over its own connections, not over lent ones.
 package final class HostLogIn {
   private let name: String
   private let context: ConnectionContext
   package let host: ResolvedHost
   private let witness: Witness
 
-  /// Is told how the host let the user in.
+  /// Records how the host authenticated the user.
   private final class Witness: ConnectionObserver {
     let host: ResolvedHost
     private(set) var method: String?
@@ -41,15 +41,15 @@ package final class HostLogIn {
     AuthorizedKeys(over: session, patience: context.timeouts.stall)
   }
 
-  /// How the host let the user in, in words; nil if OpenSSH's client knows.
+  /// How the host authenticated the user, in words; nil if only OpenSSH's client knows.
   package var method: String? { witness.method }
 
-  /// Whether it was a secret that was typed, or printed by a command, and no key.
+  /// Whether a typed secret, or one printed by a command, was used, and no key.
   package var tookPasswordOnly: Bool {
     method.map { !$0.contains("publickey") && $0 != "none" } ?? false
   }
 
-  /// Logs in with one key and nothing else, over a connection that is made for this.
+  /// Logs in with only this key, over a new connection.
   package func tryAlone(_ identity: IdentityFile) throws(Failure) {
     var overrides = ConnectionOverrides()
     overrides.identities = [identity.path.string]

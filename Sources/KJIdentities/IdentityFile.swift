@@ -3,16 +3,16 @@ package import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// A private key file with its public half beside it.
+/// A private key file with its public half next to it.
 package struct IdentityFile: Sendable {
-  /// The largest public half that is read, in bytes; an RSA key of 16,384 bits has 2.8 kB.
+  /// The maximum size of a public half, in bytes; that of an RSA key of 16,384 bits has 2.8 kB.
   private static let largestPublicHalf = 1 << 14
 
-  /// Where the private key is.
+  /// The path of the private key.
   package let path: FilePath
   package let publicKey: PublicKeyLine
 
-  /// Reads the public half of a key that exists.
+  /// Reads the public half of an existing key.
   package init(_ path: FilePath) throws(Failure) {
     let half = FilePath("\(path).pub")
     let contents: [UInt8]
@@ -30,11 +30,11 @@ package struct IdentityFile: Sendable {
     publicKey = try PublicKeyLine(contents, of: half.description)
   }
 
-  /// Makes a key for a host, of the type Ed25519, in `~/.ssh` under a name that did not exist.
+  /// Creates an Ed25519 key for a host in `~/.ssh`, under a name that did not exist.
   ///
   /// - Parameters:
-  ///   - canAsk: Whether ssh-keygen may ask for a passphrase at the terminal; without it there is none.
-  ///   - tell: Gets the path before ssh-keygen asks.
+  ///   - canAsk: Whether ssh-keygen may ask for a passphrase at the terminal; otherwise the key has none.
+  ///   - tell: Receives the path before ssh-keygen asks.
   package init(
     for host: HostAlias, _ environment: Environment, canAsk: Bool, tell: (FilePath) -> Void
   ) throws(Failure) {
@@ -60,7 +60,7 @@ package struct IdentityFile: Sendable {
     }
   }
 
-  /// Removes both files of a pair that was made and is of no use.
+  /// Removes both files of a new pair that is not needed.
   ///
   /// - Returns: Whether both are gone.
   package func remove() -> Bool {

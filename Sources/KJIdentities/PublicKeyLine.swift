@@ -1,16 +1,16 @@
 package import KJBase
 internal import KJDomain
 
-/// The public half of a key in the form of OpenSSH: a type, the key in Base64, and perhaps a comment.
+/// The public half of a key in OpenSSH's format: a type, the key in Base64, and an optional comment.
 package struct PublicKeyLine: Hashable, Sendable {
-  /// The line, without its end.
+  /// The line, without its newline.
   package let bytes: [UInt8]
   private let type: String
   private let key: String
 
-  /// Reads the contents of a `.pub` file, which holds one line.
+  /// Parses the contents of a `.pub` file, which must be a single line.
   ///
-  /// - Throws: ``Failure`` with status `failure` for anything else; it must not become a line of authorized_keys.
+  /// - Throws: ``Failure`` with status `failure` for anything else; it must not end up in authorized_keys.
   package init(_ contents: [UInt8], of name: String) throws(Failure) {
     func invalid(_ reason: String) -> Failure {
       Failure(.failure, "'\(name.printable)' holds no public key: \(reason)")
@@ -40,9 +40,9 @@ package struct PublicKeyLine: Hashable, Sendable {
       }
   }
 
-  /// The number of the line with this key in an authorized_keys, from 1; nil if it is not there.
+  /// Returns the number of this key's line in an authorized_keys file, counted from 1; nil if there is none.
   ///
-  /// Options may stand before the key, and another comment behind it.
+  /// The line may have options before the key, and a different comment after it.
   package func lineNumber(in authorizedKeys: [UInt8]) -> Int? {
     let lines = authorizedKeys.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -2,11 +2,11 @@ internal import KJBase
 internal import KJDomain
 internal import KJSystem
 
-/// The screen of a place before a text goes there, compared with the screen afterwards.
+/// Compares the screen of a place before a text is inserted with the screen afterwards.
 ///
-/// The text that it reads is neither kept nor passed on.
+/// The screen text is neither stored nor passed on.
 struct AppearanceWatch {
-  /// Reads what is visible; nil if that is unknown.
+  /// Reads the visible text; nil if it is unknown.
   typealias Screen = (Deadline) throws(Failure) -> String?
 
   private static let patience = Appearance.patience + Appearance.furtherPatience
@@ -16,7 +16,7 @@ struct AppearanceWatch {
   private let screen: Screen
   private let before: Appearance.Count?
 
-  /// Looks at the screen before the text comes.
+  /// Reads the screen before the insertion.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   init(
@@ -27,7 +27,7 @@ struct AppearanceWatch {
     before = try Self.count(appearance, screen)
   }
 
-  /// Waits until the text can be seen; false if it cannot after four seconds, nil if that says nothing.
+  /// Waits until the text is visible; false if it is not after four seconds, nil if that proves nothing.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   func hasAppeared() throws(Failure) -> Bool? {

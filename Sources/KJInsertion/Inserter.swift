@@ -5,27 +5,27 @@ internal import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Inserts texts into one place, which is chosen before there is a text and checked again for each.
+/// Inserts texts into one place, which is chosen before there is a text and checked again for each text.
 ///
-/// The sessions to choose from are found at the start. If they lead to a host, it is asked what is in
-/// front in them before the choice, by the code that has a connection to it: see ``consider(_:)``.
+/// The candidate sessions are found at the start. If they lead to a host, the code that has a connection to it asks
+/// before the choice what is in the foreground there: see ``consider(_:)``.
 package final class Inserter {
   private let request: InsertionRequest
   private let questions: Questions
   private var search: SessionSearch?
   private var chosen: Result<InsertionPlace, Failure>?
   private var steps: InsertionSteps
-  /// Whether to look for the place in tmux on the host: tmux is there, and no session here leads there.
+  /// Whether to look for the place in tmux on the host: the host has tmux, and no local session leads there.
   package let isOnHost: Bool
 
   /// Finds the sessions.
   ///
   /// - Parameters:
   ///   - host: The host that a session must lead to if the request names none; nil for any.
-  ///   - questions: Asked which place is meant, and whether to paste into an unknown program.
-  ///   - warn: Called with what could not be asked.
-  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A missing or unclear
-  ///   place is reported by ``place()``.
+  ///   - questions: Asks which place is meant, and whether to paste into an unknown program.
+  ///   - warn: Called for each program that could not be asked.
+  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A missing or ambiguous place is
+  ///   reported by ``place()``.
   package init(
     _ request: InsertionRequest, host: ResolvedHost?, _ environment: Environment,
     questions: Questions, warn: (String) -> Void
@@ -51,16 +51,16 @@ package final class Inserter {
     isOnHost = false
   }
 
-  /// Whether there is no place at all, and everything that may hold one could be listed.
+  /// Whether there is no place at all, and every program that may hold one could be listed.
   package var hasFoundNothing: Bool { search.map { $0.isEmpty && $0.unlisted.isEmpty } ?? false }
 
-  /// Whether the host's answer can change anything, because a session leads there.
+  /// Whether the host's answer can change anything because a session leads there.
   package var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
 
-  /// The sessions of kj's own that texts may go into.
+  /// kj's own sessions that texts may go into.
   package var ownSessions: [LinkID] { search?.candidates.compactMap { $0.target.ownSession } ?? [] }
 
-  /// The sessions of kj's own that a target may mean at the moment and that lead to a host.
+  /// Returns kj's own sessions that a target may mean at the moment and that lead to a host.
   package static func ownSessions(
     _ target: InsertionTarget, leadingTo host: ResolvedHost, _ environment: Environment
   ) -> [LinkID] {
@@ -73,7 +73,7 @@ package final class Inserter {
     }.map(\.id)
   }
 
-  /// Finds the terminal on the host that the only session here shows.
+  /// Finds the terminal on the host that the only local session shows.
   package var terminalOnHost: @Sendable (HostForeground) throws(Failure) -> HostTerminal? {
     guard let search, search.candidates.count == 1, search.unlisted.isEmpty else {
       return { _ in nil }
@@ -82,17 +82,17 @@ package final class Inserter {
     return { foreground throws(Failure) in try SessionSearch.terminal(of: session, foreground) }
   }
 
-  /// Whether the pane of tmux that a session shows on the host may take the texts instead: no session was named, and it
-  /// is none of kj's own.
+  /// Whether the tmux pane that a session shows on the host may get the texts instead: no session was named, and no
+  /// candidate is one of kj's own.
   package var mayInsertOnHost: Bool {
     guard let search, !search.isNamed else { return false }
     return search.candidates.allSatisfy { $0.target.ownSession == nil }
   }
 
-  /// Asks the hosts of the sessions themselves, if no host was named.
+  /// Asks the sessions' hosts directly if no host was named.
   package func consider(_ fronts: SessionFronts) throws(Failure) { try search?.consider(fronts) }
 
-  /// Takes what the host says is in front in the sessions that lead to it.
+  /// Takes into account what a host says is in the foreground in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   package func consider(_ foregrounds: [HostForeground]) throws(Failure) {
@@ -102,10 +102,9 @@ package final class Inserter {
     }
   }
 
-  /// The place, which is chosen now unless it was chosen before.
+  /// Returns the place, and chooses it if that has not been done yet.
   ///
-  /// - Throws: ``Failure`` with status `notInserted` if there is none or it is unclear which is meant, or
-  ///   `interrupted`.
+  /// - Throws: ``Failure`` with status `notInserted` if there is no place or it is ambiguous, or `interrupted`.
   package func place() throws(Failure) -> InsertionPlace {
     if let chosen { return try chosen.get() }
     do throws(Failure) {

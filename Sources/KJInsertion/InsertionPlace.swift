@@ -6,14 +6,14 @@ internal import KJSystem
 /// A session, a pane on a host, or a clipboard from which the person pastes.
 package enum InsertionPlace {
   case session(Session)
-  /// A pane of tmux on a host.
+  /// A tmux pane on a host.
   case paneOnHost(PaneOnHost)
   /// The clipboard of the desktop.
   case clipboard(TextClipboard)
   /// The clipboard of the terminal.
   case terminal(TerminalClipboard)
 
-  /// The value of `--insert=` that names it.
+  /// The value of `--insert=` for it.
   package var target: InsertionTarget {
     switch self {
     case .session(let session): session.target
@@ -32,7 +32,7 @@ package enum InsertionPlace {
     }
   }
 
-  /// The program in front there, if that is known.
+  /// The foreground program there, if it is known.
   package var front: ForegroundProgram? {
     switch self {
     case .session(let session): session.state.front
@@ -41,7 +41,7 @@ package enum InsertionPlace {
     }
   }
 
-  /// The text that is visible there now; nil if that is unknown.
+  /// Returns the text that is visible there now; nil if it is unknown.
   func visibleText(until deadline: Deadline) throws(Failure) -> String? {
     switch self {
     case .session(let session): try session.visibleText(until: deadline)
@@ -50,7 +50,7 @@ package enum InsertionPlace {
     }
   }
 
-  /// - Parameter deadline: For the programs that hold it.
+  /// - Parameter deadline: The time limit for the programs that hold the place.
   func take(
     _ text: InsertionText, as manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {

@@ -1,15 +1,15 @@
 package import KJDomain
 
-/// Where a text is to be inserted, and how.
+/// The place for a text, and how to insert it.
 package struct InsertionRequest: Hashable, Sendable {
   package var target: InsertionTarget
-  /// What `--insert-as` says; nil without it.
+  /// The value of `--insert-as`; nil without it.
   package var manner: InsertionManner?
-  /// Whether the text is the path of a file that was uploaded for it.
+  /// Whether the text is the path of a file that was uploaded for this insertion.
   package var isOfUpload: Bool
-  /// Whether the person has only just started this kj; see ``InsertionChoice``.
+  /// Whether the person has only just started this process; see ``InsertionChoice``.
   package var isAttended: Bool
-  /// Whether the target was chosen among several places, which the person wants to be told.
+  /// Whether the target was chosen among several places, so the person should learn which one it is.
   package var wasSingledOut = false
 
   package init(

@@ -4,17 +4,17 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Looks at the place, inserts, asks where only the person can know, and looks again.
+/// Checks the place, inserts, asks what only the person can know, and checks again.
 struct InsertionSteps {
   private let questions: Questions
-  /// What `--insert-as` says; nil without it.
+  /// The value of `--insert-as`; nil without it.
   private let manner: InsertionManner?
-  /// Whether the text is the path of a file that was uploaded, and `kj insert` here can finish the job.
+  /// Whether the text is the path of an uploaded file, and `kj insert` on this machine can finish the job.
   private let isOfUpload: Bool
   private let settings: InsertionSettings
-  /// Where an answer for good is kept; nil where it is not asked for.
+  /// The file for a permanent answer; nil if no such answer is offered.
   private let file: ConfigurationFile?
-  /// The person's answer about an unknown program; it is asked for once.
+  /// The person's answer about an unknown program; kj asks only once.
   private var overrules: Bool?
 
   init(
@@ -30,7 +30,7 @@ struct InsertionSteps {
 
   /// Inserts a text into a place.
   ///
-  /// - Parameter wasOnlyCandidate: Whether no other place was possible.
+  /// - Parameter wasOnlyCandidate: Whether there was no other possible place.
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   mutating func insert(
     _ content: InsertionContent, into place: InsertionPlace, wasOnlyCandidate: Bool
@@ -51,8 +51,8 @@ struct InsertionSteps {
       appeared: appeared, note: text.note(in: place.front))
   }
 
-  /// Whether to paste all the same; the person is not asked about a manner that they named, nor about a program that
-  /// always gets pastes.
+  /// Whether to paste despite a refusal. The person is not asked if they chose the manner, or if the program always
+  /// gets pastes.
   private mutating func overrule(
     _ refusal: InsertionRefusal, at place: InsertionPlace
   ) throws(Failure) -> Bool {
@@ -65,7 +65,7 @@ struct InsertionSteps {
     return isMeant
   }
 
-  /// - Parameter program: The name of the program in front, if the answer can be kept.
+  /// - Parameter program: The name of the foreground program, if the answer can be saved for it.
   private func ask(
     about refusal: InsertionRefusal, at name: String, _ program: String?
   ) throws(Failure) -> Bool {
@@ -80,7 +80,7 @@ struct InsertionSteps {
     return true
   }
 
-  /// The path of a file that was uploaded for this.
+  /// Returns the path if the file was uploaded for this insertion.
   private func uploadedPath(of text: InsertionText) -> String? {
     guard isOfUpload, case .path(let path, _) = text.source else { return nil }
     return path

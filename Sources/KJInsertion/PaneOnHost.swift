@@ -3,20 +3,20 @@ package import KJDomain
 internal import KJSessions
 internal import KJSystem
 
-/// A pane on a host, looked at over a connection to that host just before a text goes there.
+/// A pane on a host, checked over a connection to that host just before a text is inserted.
 ///
-/// Belongs to the thread of its host.
+/// Belongs to its host's thread.
 package struct PaneOnHost {
   /// nil if it no longer exists.
   let pane: TmuxPane?
-  /// The value of `--insert=` that names it.
+  /// The value of `--insert=` for it.
   package let target: InsertionTarget
   /// Its name in messages.
   package let name: String
   private let tmux: RemoteTmux
   private let failure: (TmuxError) -> Failure
 
-  /// - Parameter failure: Turns an error of tmux into words for the person who asked for the insertion.
+  /// - Parameter failure: Converts an error of tmux to a message for the person who requested the insertion.
   init(
     _ pane: TmuxPane?, target: InsertionTarget, name: String, _ tmux: RemoteTmux,
     failure: @escaping (TmuxError) -> Failure
@@ -28,7 +28,7 @@ package struct PaneOnHost {
     self.failure = failure
   }
 
-  /// The text that is visible there now; nil if the pane no longer exists.
+  /// Returns the text that is visible there now; nil if the pane no longer exists.
   func visibleText(until deadline: Deadline) throws(Failure) -> String? {
     guard let pane else { return nil }
     do throws(TmuxError) { return try tmux.screen(of: pane, until: deadline) } catch {

@@ -4,9 +4,9 @@ package import KJHosts
 package import KJSessions
 internal import KJSystem
 
-/// Inserts texts into one pane, which is chosen before there is a text and checked again for each.
+/// Inserts texts into one pane, which is chosen before there is a text and checked again for each text.
 ///
-/// Belongs to the thread of its host.
+/// Belongs to its host's thread.
 package final class RemoteInserter {
   private struct Place {
     let pane: TmuxPane
@@ -27,10 +27,10 @@ package final class RemoteInserter {
     steps = InsertionSteps(as: insertion.manner, isOfUpload: false, insertion.settings, questions)
   }
 
-  /// The form of paths that was asked for; nil for that of the agent in front.
+  /// The requested form of paths; nil for that of the foreground agent.
   package var format: PathFormat? { insertion.format }
 
-  /// Chooses the pane, once; a missing pane is not a reason not to upload.
+  /// Chooses the pane, once; a missing pane is not a reason to cancel the upload.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   package func choose(_ tmux: RemoteTmux) throws(Failure) {
@@ -86,16 +86,16 @@ package final class RemoteInserter {
   private func place(
     _ pane: TmuxPane, among panes: [TmuxPane], _ listing: RemoteTmuxListing
   ) -> Place {
-    // If no pane was named, the choice was among all panes and not only those that somebody sees.
+    // If no pane was named, the choice was among all panes, not only those that a person is looking at.
     let candidates = insertion.target == nil ? listing.panes : panes
     return Place(
       pane: pane, target: listing.target(of: pane), wasOnlyCandidate: candidates.count == 1)
   }
 
-  /// Inserts a text into the pane that was chosen.
+  /// Inserts a text into the chosen pane.
   ///
-  /// The host is asked again what is in front in it: an agent may have opened an editor meanwhile, and tmux
-  /// itself knows only the program that was started there.
+  /// Asks the host again for the foreground program: an agent may have opened an editor since, and tmux itself knows
+  /// only the program that was started in the pane.
   package func insert(_ content: InsertionContent, _ tmux: RemoteTmux) throws(Failure)
     -> InsertionReceipt
   {
@@ -108,7 +108,7 @@ package final class RemoteInserter {
       content, into: .paneOnHost(pane), wasOnlyCandidate: place.wasOnlyCandidate)
   }
 
-  /// The pane as it is now; nil if it no longer exists.
+  /// Returns the current state of the pane; nil if it no longer exists.
   private func now(_ pane: TmuxPane, _ tmux: RemoteTmux) throws(Failure) -> TmuxPane? {
     try listing(tmux).panes.first { current in
       current.server == pane.server && current.id == pane.id
@@ -147,7 +147,7 @@ package final class RemoteInserter {
     panes.count == 1 ? "1 pane of tmux is" : "\(panes.count) panes of tmux are"
   }
 
-  /// The words about what may hold further panes.
+  /// Describes what may hold further panes.
   private func rest(_ listing: RemoteTmuxListing) -> String {
     guard let failure = listing.failures.first else { return "" }
     return ", and others could not be listed in \(failure)"

@@ -5,14 +5,14 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// The sessions that were found for a request.
+/// The sessions found for a request.
 struct SessionSearch {
   let request: InsertionRequest
-  /// The sessions that fit, except for the terminal in which this process runs.
+  /// The matching sessions, except for the terminal in which this process runs.
   private(set) var candidates: [Session]
-  /// The programs that may hold further sessions and could not be listed.
+  /// The programs that may hold further sessions but could not be listed.
   let unlisted: [String]
-  /// Whether one of them did not answer in time.
+  /// Whether one of these programs did not answer in time.
   private let isLate: Bool
   private let host: ResolvedHost?
   /// Why there can be no session of the wanted kind.
@@ -22,7 +22,7 @@ struct SessionSearch {
 
   /// - Parameters:
   ///   - host: The host that a session must lead to if the request names none; nil for any.
-  ///   - warn: Called with what could not be asked.
+  ///   - warn: Called for each program that could not be asked.
   init(
     _ request: InsertionRequest, leadingTo host: ResolvedHost?, _ environment: Environment,
     _ settings: InsertionSettings, warn: (String) -> Void
@@ -47,7 +47,7 @@ struct SessionSearch {
     let fitting = others.filter { session in
       host.map { hosts.leads(session, to: $0) } ?? (session.remote != nil)
     }
-    // kj's own sessions are made for this, and come before all others.
+    // kj's own sessions are made for this, and take precedence over all others.
     let own = fitting.filter { $0.kind == .attach }
     candidates = obstacle != nil ? [] : own.isEmpty ? fitting : own
     unlisted = own.isEmpty || isFocused ? meant.unlisted : []
@@ -63,7 +63,7 @@ struct SessionSearch {
     }
   }
 
-  /// Why no session of several is meant, or this terminal itself is; nil if one may be.
+  /// Why it is not clear which of several sessions is meant, or that it is this terminal; nil if there is no obstacle.
   private static func obstacle(to target: InsertionTarget, _ sessions: [Session]) -> String? {
     guard target == .focused else { return nil }
     if sessions.isEmpty { return "kj cannot tell which session has the keyboard" }
@@ -74,10 +74,10 @@ struct SessionSearch {
     return sessions[0].origin == .ownTerminal ? "this terminal has the keyboard" : nil
   }
 
-  /// Whether nothing fits.
+  /// Whether no session matches.
   var isEmpty: Bool { candidates.isEmpty }
 
-  /// Takes what the host says is in front in the sessions that lead to it.
+  /// Takes into account what a host says is in the foreground in the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   mutating func consider(_ foregrounds: [HostForeground]) throws(Failure) {
@@ -90,17 +90,17 @@ struct SessionSearch {
     }
   }
 
-  /// Takes what the hosts of all sessions say.
+  /// Takes into account the answers of all sessions' hosts.
   mutating func consider(_ fronts: SessionFronts) throws(Failure) {
     for (place, session) in candidates.enumerated() where session.remote != nil {
       candidates[place] = try fronts.showing(session)
     }
   }
 
-  /// Whether the request names a session, and does not mean any that fits.
+  /// Whether the request names a session instead of accepting any that matches.
   var isNamed: Bool { !request.target.isAnyPlace }
 
-  /// The terminal on the host in which a session takes place; nil if that is uncertain.
+  /// Returns the terminal of a session on the host; nil if that is uncertain.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   static func terminal(
@@ -121,10 +121,10 @@ struct SessionSearch {
     }
   }
 
-  /// A candidate as it is known now.
+  /// Returns the current state of a candidate.
   func current(_ session: Session) -> Session? { candidates.first { $0.target == session.target } }
 
-  /// How long the programs that tell about local processes may take.
+  /// The time limit for the programs that report on local processes.
   private static let patience = Duration.seconds(5)
 
   // MARK: Why there is no place
@@ -165,14 +165,14 @@ struct SessionSearch {
 
   private var waiting: [Advice] { isLate ? [.step(.waitForSessions)] : [] }
 
-  /// The line above the candidates in a question.
+  /// The line above the candidates in the question.
   var heading: String {
     let count = candidates.count
     let rest = unlisted.isEmpty ? "" : ", and \(whatIsUnlisted)"
     return "\(count == 1 ? "One session" : "Several sessions") \(meaning(count))\(rest):"
   }
 
-  /// The words for what the candidates have in common.
+  /// Describes what the candidates have in common.
   private func meaning(_ count: Int) -> String {
     guard let host, request.target.isAnyPlace else {
       return count == 1 ? "is meant" : "are meant"

@@ -5,13 +5,13 @@ package import KJHosts
 internal import KJSessions
 internal import KJStore
 
-/// Finds where a text is to go, and puts it there.
+/// Finds the place for a text, and inserts it there.
 package struct TextInsertion {
-  /// The place, as far as it is known before the text is inserted.
+  /// The place, as far as it is known before the insertion.
   package enum Way {
-    /// A session here, or a clipboard.
+    /// A local session, or a clipboard.
     case here(Inserter)
-    /// A pane of tmux on the host; nil for the one that the person sees there.
+    /// A tmux pane on the host; nil for the one that the person sees there.
     case onHost(pane: String?, ResolvedHost)
   }
 
@@ -19,13 +19,13 @@ package struct TextInsertion {
   private let request: InsertionRequest
   private let context: ConnectionContext
 
-  /// Looks for the place, and asks what is in front there if that can change anything.
+  /// Finds the place, and asks for the foreground program there if the answer can change anything.
   ///
   /// - Parameters:
   ///   - host: The host that a session must lead to if the request names none; nil for any.
-  ///   - mayConnect: Whether a connection may be made to ask the host what is in front.
-  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A missing or unclear
-  ///   place is reported by ``insert(_:)``.
+  ///   - mayConnect: Whether kj may connect to the host to ask for the foreground program.
+  /// - Throws: ``Failure`` if the request makes no sense, or with status `interrupted`. A missing or ambiguous place is
+  ///   reported by ``insert(_:)``.
   package init(
     _ request: InsertionRequest, on host: ResolvedHost?, mayConnect: Bool,
     _ context: ConnectionContext
@@ -56,7 +56,7 @@ package struct TextInsertion {
     way = .here(inserter)
   }
 
-  /// The session in which somebody at another terminal has to agree before the text gets in; nil if nobody has to.
+  /// Returns the session in which a person at another terminal must agree to the insertion; nil if nobody has to.
   package func asking(about content: InsertionContent) throws(Failure) -> InsertionTarget? {
     guard case .here(let inserter) = way, case .session(let session) = try inserter.place(),
       session.state.asks(
@@ -67,8 +67,8 @@ package struct TextInsertion {
 
   /// Inserts a text.
   ///
-  /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`; for tmux on a host also if it cannot be
-  ///   connected to.
+  /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`; for tmux on a host also if the connection
+  ///   fails.
   package func insert(_ content: InsertionContent) throws(Failure) -> InsertionReceipt {
     switch way {
     case .here(let inserter): return try inserter.insert(content)

@@ -1,10 +1,10 @@
 internal import KJDomain
 
-/// The clients that wait for a channel, and the one that waits for the next of them.
+/// The clients that wait for a channel, and the spare channel that waits for the next client.
 struct ChannelQueue {
   var spare: SpareChannel
   private var clients: [LinkServer.ClientID] = []
-  /// How many channels were lent when they were counted last.
+  /// The number of lent channels at the last count.
   private var relays = 0
 
   init(_ spare: SpareChannel) { self.spare = spare }
@@ -13,12 +13,12 @@ struct ChannelQueue {
 
   mutating func add(_ client: LinkServer.ClientID) { clients.append(client) }
 
-  /// Does what can be done without waiting.
+  /// Does whatever is possible without waiting.
   ///
-  /// - Parameter kind: A link has no channel of its own, over which it would notice that the spare one ends.
+  /// - Parameter kind: A link has no channel of its own on which it would notice the end of the spare one.
   mutating func advance(for kind: LinkStatus.Kind, at server: LinkServer?) {
     let lent = server?.relays ?? 0
-    // The server may give a channel now that one was given back.
+    // A channel was given back, so the server may open a new one now.
     if lent < relays { spare.tryAgain() }
     relays = lent
     spare.advance(isDue: lent == 0 && clients.isEmpty)

@@ -11,7 +11,7 @@ package import KJSystem
 internal import SystemPackage
 
 extension Connector {
-  /// The existing link that goes exactly this way, if there is one.
+  /// Returns the existing link with exactly this route, if there is one.
   ///
   /// Attached sessions do not count, because they end when the person leaves them.
   package func existingLink() throws(Failure) -> LinkStatus? {
@@ -20,8 +20,8 @@ extension Connector {
     return listing.statuses.first { $0.kind == .link && host.isReached(by: $0) }
   }
 
-  /// Keeps other processes from making a link to the same host until this one is ready, or waits for them:
-  /// they may be asking the person something.
+  /// Keeps other processes from making a link to the same host until this one is ready. If another process holds the
+  /// lock, waits for it: it may be asking the person something.
   package func lockLinks() throws(Failure) -> FileLock {
     let runtime = context.settings.locations.runtime
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
@@ -40,7 +40,7 @@ extension Connector {
 
   /// Connects, checks the host key, authenticates, and opens a channel for the first client.
   ///
-  /// The secrets that were typed are forgotten, since a link may stay for days.
+  /// Forgets the secrets that were typed, because a link may stay open for days.
   package func hold(staying lifetime: LinkLifetime) throws(Failure) -> HeldLink {
     if let reason = reasonAgainstOwnSession {
       throw Failure(

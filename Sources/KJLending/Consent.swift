@@ -1,13 +1,13 @@
 internal import KJDomain
 internal import KJSystem
 
-/// What a process wants to do, and whether the person agrees.
+/// Something a process wants to do, and whether the person agrees.
 struct Consent {
   enum Progress: Equatable {
-    /// The person has not been asked, or has not answered.
+    /// The person has not been asked yet, or has not answered.
     case waiting
     case agreed
-    /// It must not be done, in words that follow a colon.
+    /// Not allowed, with a reason that can follow a colon.
     case refused(String)
   }
 
@@ -17,7 +17,7 @@ struct Consent {
   private let arrival = MonotonicTime.now
   private var question: SessionQuestion?
 
-  /// For sending a text like keys.
+  /// Asks for consent to send a text as keystrokes.
   static func toType(_ text: InsertionText, by process: Int32, at lender: any Lender) -> Consent {
     Consent(
       at: lender,
@@ -25,7 +25,7 @@ struct Consent {
       prompt: "type it?")
   }
 
-  /// For ending the session.
+  /// Asks for consent to end the session.
   static func toEnd(by process: Int32, at lender: any Lender) -> Consent {
     Consent(
       at: lender, ["kj-attach: process \(process) wants to end this session"], prompt: "end it?")
@@ -37,10 +37,10 @@ struct Consent {
     self.prompt = prompt
   }
 
-  /// Whether the person is asked now.
+  /// Whether the question is on the screen.
   var isAsked: Bool { question != nil && question?.answer == nil }
 
-  /// Asks once the person makes a pause, and looks for the answer.
+  /// Asks when the person pauses, and checks for an answer.
   mutating func advance() -> Progress {
     if question == nil && lender.isAtRest { question = lender.ask(subject, prompt: prompt) }
     switch question?.answer {
@@ -53,6 +53,6 @@ struct Consent {
     }
   }
 
-  /// Takes the question back.
+  /// Withdraws the question.
   func withdraw() { question?.withdraw() }
 }

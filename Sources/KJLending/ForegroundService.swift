@@ -6,10 +6,10 @@ internal import KJPassages
 internal import KJSessions
 internal import KJSystem
 
-/// Asks the host of a session for its clients, through a shell that stays for a while: a client that asks
-/// at the beginning of an upload asks again at its end.
+/// Queries the host on behalf of a session's clients. The shell stays open for a while, because a client that asks at
+/// the beginning of an upload asks again at its end.
 final class ForegroundService {
-  /// Who wants to know.
+  /// The one that asks.
   enum Asker {
     case client(LinkServer.ClientID)
     /// The session, about its own terminal.
@@ -31,22 +31,22 @@ final class ForegroundService {
   private let open: (_ script: String) throws(Failure) -> HostShell
   private let patience: Duration
   private var look: ForegroundLook
-  /// The commands in front that may be told to clients.
+  /// The foreground commands that clients may be told about.
   private var allowed: [String]
   private var shell: HostShell?
   private var questions: [Question] = []
-  /// Those whose question could not be asked.
+  /// The askers whose question could not be sent, with the reason.
   private var refusals: [(Asker, Failure)] = []
   private var lastUse = MonotonicTime.now
-  /// The host's answer to the session itself, until it is taken.
+  /// The host's answer to the session's own question, until it is taken.
   private var ownFront: Result<SessionOnHost, Failure>?
-  /// How many answers to the session have not come.
+  /// The number of the session's own questions that are still unanswered.
   private var ownQuestions = 0
-  /// Whether the answer has come in this turn of the loop.
+  /// Whether the session's answer arrived in this turn of the loop.
   private var hasNewFront = false
 
   /// - Parameters:
-  ///   - patience: How long a host may take; most clients give up sooner.
+  ///   - patience: How long a host may take to answer; most clients give up sooner.
   init(
     at host: ResolvedHost, patience: Duration,
     _ open: @escaping (_ script: String) throws(Failure) -> HostShell
@@ -83,13 +83,13 @@ final class ForegroundService {
     }
   }
 
-  /// Looks behind a command from now on, because the person allows that in this session.
+  /// From now on, looks past this command as well: the person allows it in this session.
   func follow(_ passage: String) {
     look.follow(passage)
     allowed.append(passage)
   }
 
-  /// Takes the answer to the session's last question; nil if it has not come.
+  /// Takes the answer to the session's last question; nil if it has not arrived.
   func takeOwnFront() -> Result<SessionOnHost, Failure>? {
     defer { ownFront = nil }
     return ownFront
@@ -97,21 +97,21 @@ final class ForegroundService {
 
   func beginTurn() { hasNewFront = false }
 
-  /// When ``advance()`` is due even if nothing happens, or the session's answer can be taken.
+  /// When to call ``advance()`` even if nothing happens, or when the session's answer is ready to be taken.
   var deadline: Deadline {
     if !refusals.isEmpty || hasNewFront { return .after(.zero) }
     if let first = questions.first { return first.deadline }
     return shell == nil ? .never : Deadline(at: lastUse + Self.idleTime)
   }
 
-  /// Moves what can be moved without waiting.
+  /// Reads and sends whatever is possible without waiting.
   ///
-  /// - Returns: The answers that have come, with those who asked.
+  /// - Returns: The new answers, each with its asker.
   func advance() -> [(Asker, Result<HostForeground, Failure>)] {
     newAnswers().map { asker, answer in
       if case .session = asker {
         ownQuestions -= 1
-        // An earlier question that was given up is not the one that is asked now.
+        // The answer to an earlier, abandoned question does not count for the current one.
         if ownQuestions == 0 {
           ownFront = answer.map {
             SessionOnHost($0.foreground, behind: look.passage, hasOtherFile: $0.hasOtherFile)

@@ -6,25 +6,25 @@ package import KJPassages
 internal import KJStore
 internal import KJSystem
 
-/// A connection that is held for others.
+/// A connection that is held open for other tools.
 ///
-/// One loop in one thread carries the channels that are lent, and keeps the connection alive.
+/// One loop in one thread carries the lent channels and keeps the connection alive.
 package final class HeldLink {
   /// How a link ended, if its connection was not lost.
   package enum Ending: Equatable, Sendable {
-    /// Somebody asked for it.
+    /// A client asked for it.
     case ended
-    /// It was not used for as long as it was to stay.
+    /// It was unused for its whole lifetime.
     case unused
   }
 
-  /// How long to leave a connection alone that was reported ready although nothing came.
+  /// How long to ignore a connection that was reported readable but had no data.
   private static let pause = Duration.milliseconds(50)
-  /// How long the far end of a channel that was given back may take to end.
+  /// How long the far end of a returned channel may take to exit.
   private static let refusalPatience = Duration.seconds(5)
   private static let refusalPause = Duration.milliseconds(100)
 
-  /// Names the link, and its socket.
+  /// The name of the link and of its socket.
   package let id: LinkID
   private let connection: HostConnection
   private let lifetime: LinkLifetime
@@ -35,13 +35,13 @@ package final class HeldLink {
   private var pauseEnd: Deadline?
   private var hadInput = false
   private var isReady = false
-  /// Since when the server has given no channel although none is in use.
+  /// Since when the server has refused channels although none is in use.
   private var refusalStart: MonotonicTime?
   private var nextTry: Deadline?
 
-  /// Begins to listen for clients.
+  /// Starts listening for clients.
   ///
-  /// - Parameter locations: Among them the directory for sockets, and the files that name the roots.
+  /// - Parameter locations: They include the directory for sockets and the files that name the roots.
   init(
     over connection: HostConnection, staying lifetime: LinkLifetime, keepalive: Keepalive,
     in locations: Locations
@@ -61,9 +61,9 @@ package final class HeldLink {
   private var isInUse: Bool { clients?.areUsingChannels ?? false }
   private var unusedTime: Duration { isInUse ? .zero : .now - lastUse }
 
-  /// Waits until the first client would get a channel at once.
+  /// Waits until a client would get a channel immediately.
   ///
-  /// - Throws: ``Failure``, also if the server gives no SFTP channel.
+  /// - Throws: ``Failure``, also if the server refuses an SFTP channel.
   func waitUntilReady(within patience: Duration) throws(Failure) {
     let deadline = Deadline.after(patience)
     while true {
@@ -77,7 +77,7 @@ package final class HeldLink {
     }
   }
 
-  /// Serves all clients until the link ends, and removes its socket.
+  /// Serves all clients until the link ends, then removes its socket.
   ///
   /// - Throws: ``Failure`` with status `connectionLost`, or `interrupted`.
   package func run() throws(Failure) -> Ending {
@@ -87,7 +87,7 @@ package final class HeldLink {
     }
     lastUse = .now
     while true {
-      // A channel that is given back in this turn counts as in use until now.
+      // A channel that is returned during this turn counts as in use until now.
       let wasInUse = isInUse
       try carry()
       if clients?.hasEnded == true { return .ended }
@@ -102,7 +102,7 @@ package final class HeldLink {
     return Deadline(at: lastUse + limit)
   }
 
-  /// Moves bytes between the connection and all clients until nothing more has come.
+  /// Moves bytes between the connection and all clients until nothing more arrives.
   private func carry() throws(Failure) {
     var arrivals: Int
     let before = connection.arrivals
@@ -112,15 +112,15 @@ package final class HeldLink {
       clients?.advance()
       connection.flush()
     } while arrivals != connection.arrivals
-    // A client that takes nothing must not make the loop spin.
+    // A client that does not read must not make the loop spin.
     pauseEnd = hadInput && connection.arrivals == before ? .after(Self.pause) : nil
     if let failure = connection.lineFailure { throw failure }
     if !isReady, let refusal = clients?.channelRefusal { throw refusal }
   }
 
-  /// Makes sure that there is a channel for the next client; a link without one is of no use.
+  /// Makes sure that the next client can get a channel; a link without one is useless.
   ///
-  /// - Returns: When to look again.
+  /// - Returns: When to check again.
   private func demandChannel() throws(Failure) -> Deadline {
     guard let clients, !isInUse, !clients.hasSpareChannel else {
       refusalStart = nil
@@ -136,9 +136,9 @@ package final class HeldLink {
     return .after(.zero)
   }
 
-  /// Asks for a sign of life when one is due.
+  /// Sends a keepalive when one is due.
   ///
-  /// - Returns: When to look again.
+  /// - Returns: When to check again.
   private func keepAlive() throws(Failure) -> Deadline {
     switch keepalive.step(lastArrival: connection.lastArrival) {
     case .wait(let deadline): return deadline
@@ -158,7 +158,7 @@ package final class HeldLink {
     hadInput = false
     do throws(WaitError) {
       let ready = try KJSystem.wait(for: interests, until: limit)
-      // A connection that can take more to send is ready although nothing has come.
+      // A writable connection is reported as ready even if nothing has arrived.
       hadInput = isWaitedFor && !line.writable && ready.last == true
     } catch {
       if error == .interrupted { throw .interrupted }

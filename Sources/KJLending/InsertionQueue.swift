@@ -3,12 +3,12 @@ internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 
-/// Texts that wait to be inserted, in the order in which they came.
+/// Texts that wait to be inserted, in order of arrival.
 struct InsertionQueue {
-  /// Who wants a text inserted.
+  /// The one that wants a text inserted.
   enum Asker {
     case client(LinkServer.ClientID)
-    /// The person in the session, who has chosen it there.
+    /// The person, who chose the text in the session.
     case session
     /// The session, for a picture that was dropped on it.
     case drop(DroppedPath)
@@ -18,9 +18,9 @@ struct InsertionQueue {
     var isPerson: Bool { if case .session = self { true } else { false } }
   }
 
-  /// News for who asked for an insertion.
+  /// A message to the one that asked for an insertion.
   enum Answer {
-    /// The person is asked something first.
+    /// The person has to answer a question first.
     case asking
     case done(Result<LinkInserted, Failure>)
   }
@@ -29,38 +29,38 @@ struct InsertionQueue {
     let asker: Asker
     let insertion: LinkInsertion
     var arrival = MonotonicTime.now
-    /// Sought once the text would arrive like keys.
+    /// Requested if the text would arrive as keystrokes.
     var consent: Consent?
-    /// Whether the client knows that the person is asked something.
+    /// Whether the client knows that the person is being asked.
     var knowsOfQuestion = false
   }
 
-  /// A text that was sent but cannot be seen yet.
+  /// A text that was sent but is not visible yet.
   private struct Sent {
-    /// When a program that has not shown a chip whole is made to draw everything: a busy one may draw before it reads.
+    /// When to force a redraw if a chip has not been seen whole: a busy program may draw before it reads the text.
     private static let redrawTimes: [Duration] = [.seconds(1), .seconds(3)]
-    /// How long it may take to draw everything.
+    /// How long a full redraw may take.
     private static let redrawPatience = Duration.milliseconds(700)
 
     let asker: Asker
     let manner: InsertionManner
     let appearance: Appearance
-    /// How long it may take to appear.
+    /// How long the text may take to appear.
     let patience: Duration
     var start = MonotonicTime.now
-    /// Whether the client knows that the person is asked something.
+    /// Whether the client knows that the person is being asked.
     var knowsOfQuestion: Bool
     var output = ShownText()
-    /// How often the program was made to draw everything, older chips among it.
+    /// How many full redraws were forced; they repeat older chips, too.
     var redraws = 0
 
-    /// Whether the program may have drawn only parts of a chip, and is to draw everything.
+    /// Whether a full redraw is due, because the program may have drawn only parts of a chip.
     var needsRedraw: Bool {
       redraws < Self.redrawTimes.count
         && Deadline(at: start + Self.redrawTimes[redraws]).hasPassed
     }
 
-    /// Whether all chips on the screen have been drawn anew.
+    /// Whether the forced redraw of all chips on the screen is done.
     private var isRedrawn: Bool {
       guard redraws > 0 else { return false }
       return Deadline(at: start + Self.redrawTimes[redraws - 1] + Self.redrawPatience).hasPassed
@@ -72,13 +72,13 @@ struct InsertionQueue {
       appearance.count(in: output.text).shows(moreThan: appearance.count(in: ""))
     }
 
-    /// Whether the text, or its chip, can be seen.
+    /// Whether the text, or its chip, is visible.
     ///
-    /// A conversation that began anew counts from one again.
+    /// A new conversation counts from one again.
     ///
     /// - Parameters:
-    ///   - chip: The highest number of a chip in the output.
-    ///   - highest: The highest number of the chips before; nil where each prompt counts from one.
+    ///   - chip: The highest chip number in the output.
+    ///   - highest: The highest chip number before; nil if each prompt counts from one.
     func hasAppeared(_ chip: Int, after highest: Int?) -> Bool {
       guard let highest else { return shows(appearance) }
       if chip > highest || shows(appearance.withoutChips()) { return true }
@@ -86,21 +86,21 @@ struct InsertionQueue {
     }
   }
 
-  /// How long a dropped picture may take to appear, for which Enter waits: an agent on a busy machine reads it first.
+  /// How long a dropped picture may take to appear while Enter waits: an agent on a busy machine reads the file first.
   private static let patienceWithDrop = Duration.seconds(5)
 
   private unowned let lender: any Lender
   private let target: InsertionTarget
   private var waiting: [Waiting] = []
-  /// The text that was sent last, while it is looked for in the output; the next text waits.
+  /// The last text that was sent, while kj looks for it in the output; the next text waits.
   private var sent: Sent?
-  /// The highest number of a chip in the output behind the texts that were sent.
+  /// The highest chip number in the output after the texts that were sent.
   private var highestChip = 0
-  /// What was inserted, but for dropped pictures, until it is told.
+  /// The inserted texts that have not been reported yet, without dropped pictures.
   private var news: [InsertionText] = []
-  /// What the host last said is in front.
+  /// The foreground program, by the host's last answer.
   var front: ForegroundProgram?
-  /// Whether the output is held while the person is asked something: no time counts, and nothing is inserted.
+  /// Whether the output is held while the person answers a question: timeouts stop, and nothing is inserted.
   var isOutputHeld = false
 
   init(into lender: any Lender, as target: InsertionTarget) {
@@ -115,10 +115,10 @@ struct InsertionQueue {
     waiting.append(Waiting(asker: asker, insertion: insertion))
   }
 
-  /// Inserts a text that the person has chosen in the session: at once, ahead of what other tools want inserted, but
-  /// not before the text that was sent last can be seen.
+  /// Inserts a text that the person chose in the session. It goes ahead of all texts from other tools, but only after
+  /// the last text that was sent is visible.
   ///
-  /// - Throws: ``Failure`` if it would be refused now.
+  /// - Throws: ``Failure`` if the terminal refuses it now.
   mutating func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
     _ = try rehearse(insertion).get()
     let place = waiting.firstIndex { !$0.asker.isPerson } ?? waiting.count
@@ -134,20 +134,20 @@ struct InsertionQueue {
     waiting.removeAll { $0.asker.client == client }
   }
 
-  /// What has been inserted since the last call.
+  /// Takes the texts that were inserted since the last call.
   mutating func takeNews() -> [InsertionText] {
     defer { news = [] }
     return news
   }
 
-  /// Takes output of the remote program, to look for a sent text in it.
+  /// Searches output of the remote program for the text that was sent.
   mutating func note(_ output: UnsafeRawBufferPointer) { sent?.output.append(output) }
 
-  /// Inserts the texts whose time has come, each once the one before can be seen.
+  /// Inserts the texts that are due, each one after the previous one is visible.
   ///
-  /// An agent attaches pictures while it goes on, and would mix them up.
+  /// An agent attaches pictures in the background, and would mix up their order.
   ///
-  /// - Returns: The answers that are known now.
+  /// - Returns: The answers known so far.
   mutating func advance() -> [(Asker, Answer)] {
     waiting.removeAll { if case .drop(let path) = $0.asker { path.isWithdrawn } else { false } }
     if isOutputHeld { return standStill().map { (.client($0), .asking) } }
@@ -179,13 +179,13 @@ struct InsertionQueue {
     }
   }
 
-  /// Makes the program draw all of its screen: one that writes only the cells that change may never write a chip whole.
+  /// Forces a full redraw: a program that writes only the cells that change may never write a chip whole.
   private mutating func redraw() {
     sent?.redraws += 1
     lender.redraw()
   }
 
-  /// Looks for a text from now on.
+  /// Starts looking for a text.
   private mutating func noteSent(_ text: Waiting, as manner: InsertionManner) {
     let isDrop = if case .drop = text.asker { true } else { false }
     let isForOthers = text.asker.client != nil
@@ -197,9 +197,9 @@ struct InsertionQueue {
       knowsOfQuestion: text.knowsOfQuestion)
   }
 
-  /// Gives every text its time anew.
+  /// Restarts the timeout of every text.
   ///
-  /// - Returns: The clients that have yet to be told that they wait for a person.
+  /// - Returns: The clients that must still be told that they wait for a person.
   private mutating func standStill() -> [LinkServer.ClientID] {
     for index in waiting.indices { waiting[index].arrival = .now }
     var clients = clientsToTell()
@@ -212,7 +212,7 @@ struct InsertionQueue {
     return clients
   }
 
-  /// Inserts the first text; nil if its time has not come.
+  /// Inserts the first text; nil if it has to wait.
   private mutating func insertFirst() -> Result<InsertionManner, Failure>? {
     let text = waiting[0].insertion.text
     let age = MonotonicTime.now - waiting[0].arrival
@@ -221,7 +221,7 @@ struct InsertionQueue {
     case .refuse(let refusal): return .failure(Failure(refusal, at: target.description))
     case .paste: return send(text.bracketedPaste, as: .paste, age)
     case .type(let patience):
-      // A prompt that turns on bracketed paste may be about to appear.
+      // The program may be about to show a prompt that turns on bracketed paste.
       if age < patience && !waiting[0].asker.isPerson { return nil }
       switch seekConsent(to: text) {
       case .waiting: return nil
@@ -235,7 +235,7 @@ struct InsertionQueue {
     }
   }
 
-  /// Asks whether the first text may arrive like keys, if it holds more than a path and comes from another process.
+  /// Asks for consent to type the first text, if it holds more than a path and comes from another process.
   private mutating func seekConsent(to text: InsertionText) -> Consent.Progress {
     guard text.hasOwnWords, !lender.allowsTyping, let process = waiting[0].asker.client?.process
     else { return .agreed }
@@ -243,7 +243,7 @@ struct InsertionQueue {
     return waiting[0].consent?.advance() ?? .waiting
   }
 
-  /// The clients that have yet to be told that the person is asked something.
+  /// Returns the clients that must still be told that the person is being asked.
   private mutating func clientsToTell() -> [LinkServer.ClientID] {
     var clients: [LinkServer.ClientID] = []
     for index in waiting.indices where !waiting[index].knowsOfQuestion {
@@ -272,7 +272,7 @@ struct InsertionQueue {
     Failure(.notInserted, "cannot insert into '\(target)': it has no terminal")
   }
 
-  /// Tells what would be done if the terminal stays as it is.
+  /// Returns what would happen if the terminal stays as it is.
   func rehearse(_ insertion: LinkInsertion) -> Result<LinkInserted, Failure> {
     guard let pane = lender.pane else { return .failure(noTerminal) }
     switch InsertionDecision(for: pane, manner: insertion.manner) {

@@ -1,35 +1,35 @@
 internal import KJSystem
 
-/// At most five insertions within any second.
+/// Allows at most five insertions within any second.
 ///
-/// A process that asks too early is told when to ask again, and keeps its place in the queue until then:
-/// it is admitted before those that came after it, however often they ask. A process that does not ask
-/// again loses its place a second after its turn.
+/// A process that asks too early is told when to ask again. Until then it keeps its place in the queue: it is admitted
+/// before all processes that came after it, however often they ask. If it does not ask again, it loses its place one
+/// second after its turn.
 struct InsertionRate {
   enum Answer: Equatable {
     /// Counted as one insertion.
     case admitted
-    /// Not counted; worth another try after this time.
+    /// Not counted; the process may try again after this time.
     case later(Duration)
   }
 
   private struct Waiting {
     let process: Int32
-    /// When its place is given up.
+    /// When the process loses its place.
     var end: MonotonicTime
   }
 
   static let limit = 5
   /// The time in which ``limit`` insertions are admitted.
   private static let period = Duration.seconds(1)
-  /// How long a place is kept for a process that is late.
+  /// How long a late process keeps its place.
   private static let grace = Duration.seconds(1)
-  /// As many as a session has clients at a time; any further process gets no place.
+  /// The number of clients a session can have; further processes get no place.
   private static let mostWaiting = LinkServer.maximumClients
 
-  /// The times of the last insertions, the oldest first.
+  /// The times of the last insertions, oldest first.
   private var times: [MonotonicTime] = []
-  /// The waiting processes, in the order in which they came.
+  /// The waiting processes, in order of arrival.
   private var queue: [Waiting] = []
 
   /// Admits a process, or says when it is its turn.
@@ -44,7 +44,7 @@ struct InsertionRate {
       times.append(now)
       return .admitted
     }
-    // The processes before it may not ask again, so it looks again after a second at the latest.
+    // The processes ahead may never ask again, so this one retries after a second at most.
     let index = others - room
     let turn = index < times.count ? times[index] + Self.period : now + Self.period
     if let place {
@@ -52,7 +52,7 @@ struct InsertionRate {
     } else if queue.count < Self.mostWaiting {
       queue.append(Waiting(process: process, end: turn + Self.grace))
     }
-    // The process is told whole milliseconds.
+    // The process receives whole milliseconds.
     return .later(turn - now + .milliseconds(1))
   }
 }

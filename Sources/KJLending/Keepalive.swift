@@ -1,25 +1,25 @@
 package import KJSystem
 
-/// When to ask the server for a sign of life, and when to believe that none will come.
+/// Decides when to send a keepalive, and when to give the server up.
 package struct Keepalive {
   package enum Step: Equatable {
     case wait(until: Deadline)
-    /// Ask the server, and call again.
+    /// Send a keepalive, and call again.
     case ask
     case lost
   }
 
-  /// Often enough for the tables of the routers on the way, which forget an idle connection.
+  /// Frequent enough for routers on the way, which drop idle connections from their tables.
   package static let standardInterval = Duration.seconds(30)
 
-  /// libssh2 sends nothing within two seconds of its last keepalive, and such a question would never be answered.
+  /// libssh2 sends nothing within two seconds of its last keepalive, so a shorter interval would never get an answer.
   private static let leastInterval = Duration.seconds(2)
 
   private let interval: Duration
   private let patience: Duration
-  /// When the server was asked, unless something has come since.
+  /// When the pending keepalive was sent; nil if something has arrived since.
   private var asked: MonotonicTime?
-  /// How long the last sign of life took.
+  /// The round-trip time of the last keepalive.
   package private(set) var roundTrip: Duration?
 
   /// - Parameter patience: How long an answer may take.
@@ -28,14 +28,14 @@ package struct Keepalive {
     self.patience = patience
   }
 
-  /// When the server was asked, and when an answer is too late; nil if none is awaited.
+  /// When the pending keepalive was sent, and when an answer is too late; nil if none is pending.
   package var unanswered: (asked: MonotonicTime, end: MonotonicTime)? {
     asked.map { ($0, $0 + patience) }
   }
 
-  /// The step that is due.
+  /// Returns the next step.
   ///
-  /// - Parameter lastArrival: When anything last came from the server.
+  /// - Parameter lastArrival: When the server last sent anything.
   package mutating func step(lastArrival: MonotonicTime, now: MonotonicTime = .now) -> Step {
     if let time = asked, lastArrival > time {
       asked = nil

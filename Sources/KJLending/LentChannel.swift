@@ -3,19 +3,19 @@ package import KJSystem
 
 /// A stream to and from the host.
 ///
-/// It belongs to the loop that serves the connection, and is released with the relay.
+/// It belongs to the loop that serves the connection, and is released along with the relay.
 package protocol LentChannel: ByteStream {
-  /// Says that nothing more will be written.
+  /// Signals the end of writing.
   ///
-  /// - Returns: Whether that could be said; if not, it is to be tried again.
+  /// - Returns: Whether the signal was sent; if not, try again.
   func finishWriting() throws(Failure) -> Bool
 
-  /// Takes in what came while nobody reads, and notices the end.
+  /// Takes in incoming data while nobody reads, and notices the end.
   func service() throws(Failure)
 }
 
 extension LentChannel {
-  /// Does nothing: bytes that were taken are on their way.
+  /// Does nothing: accepted bytes are already on their way.
   package func flush() {}
 
   package func service() throws(Failure) {}

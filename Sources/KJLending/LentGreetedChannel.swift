@@ -4,22 +4,22 @@ internal import KJDomain
 internal import KJSFTP
 internal import KJSystem
 
-/// A channel that keeps the answers to a client's first requests until the client makes them.
+/// A channel that holds the answers to a client's first requests until the client sends them.
 ///
-/// A client that makes other requests gets the server's answers to those.
+/// If a client sends other requests, it gets the server's answers to those.
 final class LentGreetedChannel: LentChannel {
   private let channel: any LentChannel
   /// Where the client may make files.
   let roots: LentRoots
-  /// Whether the server is known to refuse what would replace something.
+  /// Whether the server is known to refuse any operation that would replace something.
   let serverKeepsNames: Bool
-  /// What the client has not asked yet.
+  /// The exchanges that the client has not requested yet.
   private var exchanges: ArraySlice<EarlyExchange>
   /// How many bytes of the next of these requests the client has sent.
   private var heard = 0
-  /// The answers on their way to the client.
+  /// The answers that are still to be sent to the client.
   private var answers: ArraySlice<UInt8> = []
-  /// The beginning of a request that turned out to be another one, on its way to the server.
+  /// The beginning of a request that turned out to differ, on its way to the server.
   private var held: ArraySlice<UInt8> = []
 
   init(
@@ -32,9 +32,9 @@ final class LentGreetedChannel: LentChannel {
     self.exchanges = exchanges[...]
   }
 
-  /// What the client may send over it.
+  /// Returns the filter for what the client sends over the channel.
   ///
-  /// - Parameter made: What the client has made on the host.
+  /// - Parameter made: The paths that the client has made on the host.
   func filter(_ made: MadePaths) -> UploadFilter {
     let home = roots.home ?? .root
     let uploads = RemoteDirectory.standard
@@ -47,7 +47,7 @@ final class LentGreetedChannel: LentChannel {
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
-    // Before the client has said what it wants, nothing comes but what nobody asked for.
+    // Until the client has sent a request, the channel can only bring data that nobody asked for.
     guard answers.isEmpty else {
       let count = min(answers.count, buffer.count)
       buffer.copyBytes(from: answers.prefix(count))
@@ -63,9 +63,9 @@ final class LentGreetedChannel: LentChannel {
     return known + (try channel.write(UnsafeRawBufferPointer(rebasing: bytes[known...])))
   }
 
-  /// Compares bytes of the client with the requests that were sent in its place.
+  /// Compares the client's bytes with the requests that were sent on its behalf.
   ///
-  /// - Returns: How many of the bytes go no further.
+  /// - Returns: How many of the bytes need not be forwarded.
   private func hear(_ bytes: UnsafeRawBufferPointer) -> Int {
     var count = 0
     while count < bytes.count, let exchange = exchanges.first {
@@ -85,7 +85,7 @@ final class LentGreetedChannel: LentChannel {
     return count
   }
 
-  /// - Returns: Whether nothing is left of it.
+  /// - Returns: Whether all of it has been sent.
   private func sendHeld() throws(Failure) -> Bool {
     if !held.isEmpty {
       let count = try held.withBytes { bytes throws(Failure) in try channel.write(bytes) }

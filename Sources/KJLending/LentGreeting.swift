@@ -3,23 +3,23 @@ internal import KJDomain
 internal import KJSFTP
 internal import KJSystem
 
-/// A request that was sent before there was a client, and the server's answer.
+/// A request that was sent before a client existed, and the server's answer.
 struct EarlyExchange {
   let request: [UInt8]
   let answer: [UInt8]
 }
 
-/// The beginning of a conversation: what every client asks first, and, in the same flight, where the roots really are.
+/// The start of a conversation: each client's first requests and, in the same flight, the real paths of the roots.
 struct LentGreeting {
-  /// The answers together are no longer than this.
+  /// The limit for the total length of the answers.
   private static let longest = 1 << 16
 
   private var client = SFTPClient()
   private let homeRequest: RequestID
-  /// The paths whose REALPATH was asked for.
+  /// The paths with a REALPATH request.
   private var questions: [[UInt8]: RequestID] = [:]
   private var replies: [RequestID: Reply] = [:]
-  /// What has come, until the answers for a client are among it.
+  /// The bytes received so far, until they include all answers for a client.
   private var received: [UInt8] = []
 
   init(about roots: [RemoteDirectory]) {
@@ -27,29 +27,29 @@ struct LentGreeting {
     ask(about: roots)
   }
 
-  /// Asks where directories really are, unless that was asked.
+  /// Requests the real paths of directories that have not been asked about yet.
   mutating func ask(about roots: [RemoteDirectory]) {
     for path in roots.flatMap(\.directoriesToMake) where questions[path] == nil {
       questions[path] = client.realPath(path)
     }
   }
 
-  /// Lets ``ask(about:)`` ask once more about the directories that were missing.
+  /// Lets ``ask(about:)`` ask again about the directories that were missing.
   mutating func forgetMissing() {
     questions = questions.filter { _, id in realPath(id) != nil }
   }
 
-  /// Whether every question has its answer.
+  /// Whether every request has its answer.
   var isComplete: Bool {
     replies[homeRequest] != nil && questions.values.allSatisfy { replies[$0] != nil }
   }
 
-  /// Whether the server offers what OpenSSH's does.
+  /// Whether the server offers the same extensions as OpenSSH's.
   var hasOpenSSHExtensions: Bool { client.isLikeOpenSSH }
 
-  /// Sends and takes what can be without waiting.
+  /// Sends and receives whatever is possible without waiting.
   ///
-  /// - Throws: ``Failure`` of the channel; ``SFTPError`` for what is not SFTP, or too long.
+  /// - Throws: ``Failure`` of the channel; ``SFTPError`` if the data is not SFTP, or too long.
   mutating func advance(over channel: any LentChannel) throws {
     try client.sendOutput { bytes throws(Failure) in try channel.write(bytes) }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
@@ -67,7 +67,7 @@ struct LentGreeting {
   /// The directory in which relative paths start; nil if the server does not say.
   var home: RemotePath? { realPath(homeRequest) }
 
-  /// Whether a directory may be lent, by the answers.
+  /// Whether the answers allow lending a directory.
   func allows(_ root: RemoteDirectory) -> Bool {
     guard let home else { return false }
     return root.place(home: home) { questions[$0].flatMap(realPath) }
@@ -78,18 +78,18 @@ struct LentGreeting {
     replies[question]?.realPath.flatMap(RemotePath.init)
   }
 
-  /// What a client asks first, with the answers.
+  /// A client's first requests, with the answers.
   var exchanges: [EarlyExchange] {
     let packets = Self.packets(received)
     let number = 5..<9
-    // VERSION comes before any answer with a number.
+    // VERSION comes before any numbered answer.
     let version = packets.prefix(1)
     let requests = SFTPClient.firstRequests
     let home = packets.dropFirst().first { $0.count > 9 && $0[number] == requests[1][number] }
     return zip(requests, version + [home].compactMap(\.self)).map(EarlyExchange.init)
   }
 
-  /// The packets that are whole: a length of four bytes, then as many bytes as it says.
+  /// Splits off the complete packets: a length of four bytes, then that many bytes.
   private static func packets(_ bytes: [UInt8]) -> [[UInt8]] {
     var packets: [[UInt8]] = []
     var rest = bytes[...]

@@ -3,9 +3,9 @@ internal import KJConnections
 internal import KJSSH
 internal import KJSystem
 
-/// A channel of libssh2 as a relay uses it: keys that are typed come first.
+/// A channel of libssh2 for a relay; typed keys take precedence.
 final class LentLibSSH2Channel: LentChannel {
-  /// Above this many unsent bytes nothing is offered, so that a key never waits for more than these.
+  /// Above this many unsent bytes the channel takes no more, so a key never waits for more than that.
   private static let mostUnsent = 32 << 10
 
   private let channel: Channel

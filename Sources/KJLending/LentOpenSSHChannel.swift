@@ -3,14 +3,14 @@ package import KJConnections
 package import KJSystem
 internal import SystemPackage
 
-/// `ssh -s HOST sftp`, or `ssh HOST COMMAND`, over a master, as a relay uses it.
+/// `ssh -s HOST sftp`, or `ssh HOST COMMAND`, over a master, for a relay.
 package final class LentOpenSSHChannel: LentChannel, ConnectionLine {
   private let master: OpenSSHMaster
   private let process: ChildProcess
   private let input: ChildStream
   private let output: ChildStream
 
-  /// - Parameter command: What runs on the host; nil for its SFTP subsystem.
+  /// - Parameter command: The command to run on the host; nil for its SFTP subsystem.
   package init(over master: OpenSSHMaster, running command: String? = nil) throws(Failure) {
     self.master = master
     do throws(SystemError) {
@@ -54,7 +54,7 @@ package final class LentOpenSSHChannel: LentChannel, ConnectionLine {
     return true
   }
 
-  /// Notices the end of the client while nobody reads.
+  /// Notices the end of the ssh client while nobody reads.
   package func service() throws(Failure) {
     if process.ending != nil { output.end() }
   }

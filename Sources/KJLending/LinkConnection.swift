@@ -3,15 +3,15 @@ internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
-/// A connection that brings one request and takes one reply, or becomes a relay.
+/// A client's connection: it brings one request and gets one reply, or becomes a relay.
 final class LinkConnection {
-  /// What an answer depends on.
+  /// The event that an answer depends on.
   enum Wait {
     /// A text waits to be inserted.
     case insertion
     /// The host is being asked.
     case foreground
-    /// Somebody wants to end the session.
+    /// A client wants to end the session.
     case end
   }
 
@@ -25,17 +25,17 @@ final class LinkConnection {
     case closed
   }
 
-  /// How long a request, and the reply to it, may take to go through the socket.
+  /// How long a request and its reply may take to go through the socket.
   private static let patience = Duration.seconds(2)
 
   let id: LinkServer.ClientID
   private let socket: FileDescriptor
-  /// Whether the session itself is the client: it gets the bytes of its channel, and no replies.
+  /// Whether the client is the session itself, which gets the bytes of its channel but no replies.
   private let isOwn: Bool
   private var state = State.reading(LinkLine())
   private var limit = Deadline.after(LinkConnection.patience)
 
-  /// Takes over an accepted socket, or one of the session itself, which waits for a channel.
+  /// Takes over an accepted socket, or one of the session itself that waits for a channel.
   init(_ id: LinkServer.ClientID, _ socket: FileDescriptor, isOwn: Bool = false) {
     self.id = id
     self.socket = socket
@@ -56,11 +56,11 @@ final class LinkConnection {
   var isAsking: Bool { if case .waiting(.foreground) = state { true } else { false } }
   var isEnding: Bool { if case .waiting(.end) = state { true } else { false } }
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
-  /// Whether it stays for longer than a question and its answer take.
+  /// Whether it may stay longer than a question with an immediate answer.
   var isLasting: Bool { isInserting || isAsking || isRelaying || isOpening }
   var isOpening: Bool { if case .opening = state { true } else { false } }
 
-  /// What to wait for; nil if nothing at the socket matters now.
+  /// What to wait for; nil if no event at the socket matters now.
   var interest: Interest? {
     switch state {
     case .reading, .waiting: Interest(socket)
@@ -70,7 +70,7 @@ final class LinkConnection {
     }
   }
 
-  /// When ``advance()`` is due, whatever happens at the socket.
+  /// When to call ``advance()`` even if nothing happens at the socket.
   var deadline: Deadline {
     switch state {
     case .reading, .replying: limit
@@ -79,9 +79,9 @@ final class LinkConnection {
     }
   }
 
-  /// Moves what can be moved without waiting.
+  /// Reads and writes whatever is possible without waiting.
   ///
-  /// - Returns: The request once it is complete, or the error in it.
+  /// - Returns: The request once it is complete, or its error.
   func advance() -> Result<LinkRequest, LinkProtocolError>? {
     switch state {
     case .reading(let line): return read(line)
@@ -124,19 +124,19 @@ final class LinkConnection {
 
   /// Closes the connection if the client hung up.
   ///
-  /// A client that waits for an answer sends nothing more, and withdraws its request by hanging up.
+  /// A client that waits for an answer sends nothing more. It withdraws its request by hanging up.
   private func noticeHangUp() {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
     defer { room.deallocate() }
     if UnixSocket.receive(socket, into: room) == .ended { close() }
   }
 
-  /// Notes that the answer comes later.
+  /// Notes that the answer will come later.
   func wait(for wait: Wait) { state = .waiting(wait) }
 
-  /// Sends the line that goes before the answer.
+  /// Sends the line that precedes the answer.
   func announceQuestion() {
-    // The socket holds nothing yet, so it takes the whole of this line.
+    // The socket buffer is empty, so it takes the whole line.
     _ = LinkReply.asking.line.withUnsafeBytes { UnixSocket.send(socket, $0) }
   }
 
@@ -145,7 +145,7 @@ final class LinkConnection {
     state = .opening(line.rest)
   }
 
-  /// Sends a reply, as much as the socket takes now, and closes after it.
+  /// Sends as much of a reply as the socket takes now, then closes once all of it is sent.
   func reply(_ reply: LinkReply) {
     limit = .after(Self.patience)
     send(isOwn ? [] : reply.line[...])
@@ -165,9 +165,9 @@ final class LinkConnection {
     close()
   }
 
-  /// Becomes a relay, after a reply that announces it.
+  /// Turns into a relay, after a reply that announces it.
   ///
-  /// - Parameter made: What the client has made on the host.
+  /// - Parameter made: The paths that the client has made on the host.
   func relay(_ channel: LentGreetedChannel, made: MadePaths) {
     guard case .opening(let firstBytes) = state else { return }
     let relay = LinkRelay(

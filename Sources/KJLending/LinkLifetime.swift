@@ -2,14 +2,14 @@ package import KJBase
 
 /// The value of `kj link --for`.
 package enum LinkLifetime: Hashable, Sendable, CustomStringConvertible {
-  /// Until somebody ends it.
+  /// Until a client ends it.
   case unlimited
   /// Until none of its channels has been in use for this long.
   case unused(Duration)
 
   package static let standard = LinkLifetime.unused(.seconds(600))
 
-  /// Takes `90s`, `10m`, `2h`, `1d`; `0` and `forever` for a link without a limit.
+  /// Parses `90s`, `10m`, `2h` or `1d`; `0` and `forever` mean no limit.
   ///
   /// Throws ``Failure`` with status `usage`.
   package init(parsing text: String) throws(Failure) {
@@ -25,13 +25,13 @@ package enum LinkLifetime: Hashable, Sendable, CustomStringConvertible {
     self = .unused(.seconds(seconds))
   }
 
-  /// Not in the loop itself, whose turns the compiler then writes out, each time in another order: two builds would
+  /// Not written inside the loop: the compiler would unroll it in a different order each time, and two builds would
   /// differ.
   private static let units: [(length: Int64, letter: String)] = [
     (86_400, "d"), (3600, "h"), (60, "m"),
   ]
 
-  /// In the form that ``init(parsing:)`` takes, in the largest unit that is exact.
+  /// In the format of ``init(parsing:)``, in the largest unit that is exact.
   package var description: String {
     guard case .unused(let limit) = self else { return "forever" }
     let seconds = limit.components.seconds

@@ -4,17 +4,17 @@ internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
-/// Carries bytes between the socket of a client and a channel, in both directions, without waiting.
+/// Moves bytes between a client's socket and a channel, in both directions, without waiting.
 ///
-/// Each direction has a buffer. If one side does not take its bytes, the other side is not read any more, without any
-/// effect on other clients. When a side ends, the other one gets the remaining bytes, and then the end as well.
+/// Each direction has a buffer. If one side does not read, the relay stops reading from the other side; other clients
+/// are not affected. When a side ends, the other side gets the remaining bytes and then the end.
 ///
-/// A client of the socket gets only what uploads and their removal need, see ``UploadFilter``; the session itself gets all
-/// of it.
+/// A client of the socket gets only what it needs to upload files and remove them, see ``UploadFilter``; the session
+/// itself gets all of SFTP.
 final class LinkRelay {
-  /// How much is taken from the client, or from the channel, at a time.
+  /// How much to read from the client or the channel at once.
   private static let pieceSize = 64 << 10
-  /// How often bytes are moved in each direction before others have their turn.
+  /// How often to move bytes in each direction before other clients have their turn.
   private static let rounds = 4
 
   private let socket: FileDescriptor
@@ -23,26 +23,26 @@ final class LinkRelay {
   private var filter: UploadFilter?
   private let piece = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LinkRelay.pieceSize, alignment: 16)
-  /// What has come of the client and is still to be looked at.
+  /// Received from the client but not checked yet.
   private var input: ArraySlice<UInt8>
   private let toChannel = RelayBuffer()
   private let toClient = RelayBuffer()
-  /// Whether the client sends no more.
+  /// Whether the client will send no more.
   private var clientHasFinished = false
-  /// Whether the channel takes no more: it was told the end, or failed.
+  /// Whether the channel takes no more: it was told the end, or it failed.
   private var channelIsClosed = false
-  /// Whether the channel gives no more.
+  /// Whether the channel will bring no more.
   private var channelHasFinished = false
-  /// Whether there is nothing left to do.
+  /// Whether everything is done.
   private(set) var isOver = false
-  /// Whether more could have been moved at once.
+  /// Whether more bytes could be moved immediately.
   private(set) var hasMore = false
 
   /// - Parameters:
-  ///   - socket: It still belongs to the caller.
+  ///   - socket: The caller keeps its ownership.
   ///   - reply: Sent to the client before the bytes of the channel.
-  ///   - firstBytes: The bytes that the client has sent already.
-  ///   - made: What the client has made on the host; nil for the session itself.
+  ///   - firstBytes: The bytes that the client has already sent.
+  ///   - made: The paths that the client has made on the host; nil for the session itself.
   init(
     _ socket: FileDescriptor, _ channel: LentGreetedChannel, reply: [UInt8], firstBytes: [UInt8],
     made: MadePaths?
@@ -59,10 +59,9 @@ final class LinkRelay {
     piece.deallocate()
   }
 
-  /// What to wait for at the socket; nil while only the channel can bring anything.
+  /// What to wait for at the socket; nil if only the channel can bring anything.
   ///
-  /// A socket with nothing to wait for must not be polled: it would report again and again that its other
-  /// side has closed.
+  /// A socket without such a reason must not be polled: it would report over and over that its other side has closed.
   var interest: Interest? {
     if !mayReceive && toClient.isEmpty { return nil }
     return Interest(socket, readable: mayReceive, writable: !toClient.isEmpty)
@@ -73,12 +72,12 @@ final class LinkRelay {
       && hasRoomForPiece
   }
 
-  /// Whether all that the filter may let through after a piece of the client has room.
+  /// Whether there is room for everything the filter may let through after a piece from the client.
   private var hasRoomForPiece: Bool {
     filter?.isFull != true && toChannel.freeRoom >= Self.pieceSize + UploadFilter.mostHeld
   }
 
-  /// Moves what can be moved.
+  /// Moves whatever can be moved.
   func advance() {
     hasMore = true
     for _ in 0..<Self.rounds where hasMore && !isOver {
@@ -88,7 +87,7 @@ final class LinkRelay {
     }
   }
 
-  /// Whether anything was moved, as in ``moveToClient()``.
+  /// - Returns: Whether anything was moved; ``moveToClient()`` returns the same.
   private func moveToChannel() -> Bool {
     var hasMoved = false
     if mayReceive {
@@ -108,7 +107,7 @@ final class LinkRelay {
       toChannel.append(passed)
       hasMoved = hasMoved || count != 0 || !passed.isEmpty
       if filter?.isBroken == true {
-        // A client that sends anything but SFTP is hung up on, after what came before.
+        // Hang up on a client that sends anything but SFTP, after forwarding what came before.
         input = []
         clientHasFinished = true
       }
@@ -123,7 +122,7 @@ final class LinkRelay {
       let isDone = clientHasFinished && input.isEmpty && isPassed
       if isDone && toChannel.isEmpty { channelIsClosed = try channel.finishWriting() }
     } catch {
-      // Its last output may still be there to be read.
+      // The channel's last output may still be readable.
       channelIsClosed = true
       toChannel.removeAll()
     }
@@ -152,7 +151,7 @@ final class LinkRelay {
         switch UnixSocket.send(socket, bytes) {
         case .moved(let count): return count
         case .later: return 0
-        // The client takes no more; bytes that it sent before still go to the channel.
+        // The client reads no more; the bytes it sent before still go to the channel.
         case .ended: return bytes.count
         }
       }

@@ -6,34 +6,34 @@ internal import SystemPackage
 
 /// Serves the clients of one session, inside the session's own loop: it has no thread and never waits.
 ///
-/// The loop polls ``interests`` until ``nextDeadline``, and calls ``advance()`` after each poll, whatever
-/// woke it: a channel that is being relayed may also have something to read.
+/// The loop polls ``interests`` until ``nextDeadline`` and calls ``advance()`` after each poll, whatever woke it: a
+/// relayed channel may also have data to read.
 ///
-/// Only processes of the same user are served. A client has two seconds for its request. There are
-/// at most ``maximumClients``; further clients are turned away.
+/// Only processes of the same user are served. A client has two seconds to send its request. There can be at most
+/// ``maximumClients``; the server turns further clients away.
 final class LinkServer {
-  /// Identifies a client as long as it waits for an answer.
+  /// Identifies a client while it waits for an answer.
   struct ClientID: Hashable, Sendable {
     fileprivate let number: Int
-    /// The process that asked.
+    /// The client's process.
     let process: Int32
-    /// When that process began: a later one can have the same id.
+    /// The start time of that process: a later process can have the same id.
     fileprivate let start: UInt64
   }
 
-  /// A process, for as long as the machine runs.
+  /// A process, unique until the machine restarts.
   private struct Process: Hashable {
     let id: Int32
     let start: UInt64
   }
 
   static let maximumClients = 64
-  /// How many of them can wait for something, or have a channel; the other places stay free for questions that
-  /// are answered at once.
+  /// How many clients may wait for something or have a channel; the other places stay free for requests that are
+  /// answered immediately.
   static let maximumLastingClients = 60
-  /// How long no client is accepted after accepting one failed, mostly for lack of descriptors.
+  /// How long to accept no client after a failure to accept one, which mostly means that descriptors ran out.
   private static let acceptPause = Duration.milliseconds(100)
-  /// How often the socket is marked as used.
+  /// How often to mark the socket as used.
   private static let refreshPause = Duration.seconds(3600)
 
   let id: LinkID
@@ -43,17 +43,16 @@ final class LinkServer {
   private var lastNumber = 0
   private var rate = InsertionRate()
   private var made: [Process: MadePaths] = [:]
-  /// When clients are accepted again.
+  /// When to accept clients again.
   private var pauseEnd: Deadline?
   private var nextRefresh = Deadline.after(refreshPause)
 
-  /// Begins to listen; the socket is removed with the last reference, or by ``close()``.
+  /// Starts listening; the last reference, or ``close()``, removes the socket.
   ///
   /// - Parameters:
-  ///   - runtime: The directory for sockets, which is made if it is missing.
-  ///   - service: Answers the requests; it must live as long as this.
-  /// - Throws: ``Failure`` for a directory that is not the person's own or is open to others, or a
-  ///   path that is too long.
+  ///   - runtime: The directory for sockets; it is created if missing.
+  ///   - service: Answers the requests; it must live as long as the server.
+  /// - Throws: ``Failure`` if the directory belongs to another user or is open to others, or if the path is too long.
   init(_ id: LinkID, in runtime: FilePath, for service: any LinkService) throws(Failure) {
     self.id = id
     self.service = service
@@ -65,7 +64,7 @@ final class LinkServer {
     }
   }
 
-  /// Stops listening, removes the socket and hangs up on all clients.
+  /// Stops listening, removes the socket and disconnects all clients.
   func close() {
     listener.close()
     pauseEnd = .never
@@ -73,26 +72,26 @@ final class LinkServer {
     connections = []
   }
 
-  /// Whether others still find the socket.
+  /// Whether the socket still exists for others.
   var hasSocket: Bool { (try? listener.path.ownStatus()) != nil }
 
   // MARK: For the loop
 
-  /// How many channels are lent.
+  /// The number of lent channels.
   var relays: Int { connections.count(where: \.isRelaying) }
 
-  /// What to poll in addition to what the session itself waits for.
+  /// What to poll in addition to the session's own interests.
   var interests: [Interest] {
     let own = pauseEnd == nil ? [Interest(listener.descriptor)] : []
     return own + connections.compactMap(\.interest)
   }
 
-  /// When ``advance()`` is due even if nothing happens.
+  /// When to call ``advance()`` even if nothing happens.
   var nextDeadline: Deadline {
     connections.map(\.deadline).reduce(min(pauseEnd ?? .never, nextRefresh), min)
   }
 
-  /// Reads, answers and relays what can be without waiting.
+  /// Reads, answers and relays whatever is possible without waiting.
   func advance() {
     for connection in connections { serve(connection) }
     connections.removeAll(where: \.isClosed)
@@ -102,12 +101,12 @@ final class LinkServer {
     }
   }
 
-  /// Accepts the clients that wait; once after each wait is enough.
+  /// Accepts the waiting clients; one call after each wait is enough.
   func welcome() {
     if let pauseEnd, !pauseEnd.hasPassed { return }
     pauseEnd = nil
     do throws(SystemError) {
-      // Clients beyond this number have their turn after the next poll.
+      // Clients beyond this number have to wait for the next poll.
       for _ in 0..<Self.maximumClients {
         guard let socket = try listener.accept() else { return }
         admit(socket)
@@ -117,7 +116,7 @@ final class LinkServer {
     }
   }
 
-  /// Takes a socket of the session itself, for a channel.
+  /// Takes over a socket of the session itself, for a channel.
   func adopt(_ socket: FileDescriptor) -> ClientID {
     lastNumber += 1
     let id = ClientID(number: lastNumber, process: ProcessID.current, start: 0)
@@ -137,7 +136,7 @@ final class LinkServer {
     let connection = LinkConnection(
       ClientID(number: lastNumber, process: peer.processID, start: peer.processStart), socket)
     connections.append(connection)
-    // The request is usually there already.
+    // The request has usually arrived already.
     serve(connection)
   }
 
@@ -210,7 +209,7 @@ final class LinkServer {
     }
   }
 
-  /// Sends the answer to an insertion; does nothing if the client has left.
+  /// Sends the answer to an insertion; does nothing if the client is gone.
   func answer(_ client: ClientID, insertion outcome: Result<LinkInserted, Failure>) {
     answer(client, outcome, if: \.isInserting) { $0.reply(.inserted($1)) }
   }
@@ -227,28 +226,28 @@ final class LinkServer {
     }
   }
 
-  /// Tells a client that the person is asked something before it gets its answer.
+  /// Tells a client that the person has to answer a question first.
   func announceQuestion(to client: ClientID) {
     connections.first { $0.id == client }?.announceQuestion()
   }
 
-  /// Sends the answer to the wish to end the session; does nothing if the client has left.
+  /// Sends the answer to a request to end the session; does nothing if the client is gone.
   func answer(_ client: ClientID, end outcome: Result<Void, Failure>) {
     answer(client, outcome, if: \.isEnding) { connection, _ in connection.reply(.done) }
   }
 
-  /// Sends what the host says is in front; does nothing if the client has left.
+  /// Sends what the host says is in the foreground; does nothing if the client is gone.
   func answer(_ client: ClientID, foreground outcome: Result<HostForeground, Failure>) {
     answer(client, outcome, if: \.isAsking) { $0.reply(.foreground($1)) }
   }
 
-  /// What a process has made on the host, over whatever channels.
+  /// Returns the paths that a process has made on the host, over any of its channels.
   private func madePaths(by client: ClientID) -> MadePaths {
-    // One that has ended, or of which the start is not known, is nobody that could come back.
+    // A process that has ended, or whose start time is unknown, cannot be recognized later.
     guard client.start != 0 else { return MadePaths() }
     let process = Process(id: client.process, start: client.start)
     if let paths = made[process] { return paths }
-    // Only a process that still has a channel, or just lost one, asks for its own files again.
+    // Only a process that still has a channel, or has just lost one, asks for its own files again.
     if made.count >= Self.maximumClients {
       let present = Set(connections.map { Process(id: $0.id.process, start: $0.id.start) })
       made = made.filter { present.contains($0.key) }
@@ -258,7 +257,7 @@ final class LinkServer {
     return paths
   }
 
-  /// Hands over the channel that a client waits for, or the reason why there is none.
+  /// Hands over the channel that a client waits for, or the reason for the refusal.
   func answer(_ client: ClientID, channel outcome: Result<LentGreetedChannel, Failure>) {
     answer(client, outcome, if: \.isOpening) { $0.relay($1, made: madePaths(by: client)) }
   }

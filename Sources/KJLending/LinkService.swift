@@ -1,38 +1,38 @@
 internal import KJBase
 internal import KJDomain
 
-/// An answer to a client; nil if it is not known yet, and the server is given it later.
+/// An answer to a client; nil if the server will get it later.
 typealias LinkAnswer<Value> = Result<Value, Failure>?
 
-/// The session behind a ``LinkServer``: the loop that holds the connection and the terminal.
+/// The session that a ``LinkServer`` serves: the loop that holds the connection and the terminal.
 ///
-/// The server calls it from ``LinkServer/advance()``; no call may wait.
+/// The server calls it from ``LinkServer/advance()``; no call may block.
 protocol LinkService: AnyObject {
-  /// The session's description of itself as it is now.
+  /// The session's current description of itself.
   var status: LinkStatus { get }
 
-  /// Inserts a text, or tells what it would do; only called if ``LinkStatus/state`` is not nil.
+  /// Inserts a text, or says what it would do; only called if ``LinkStatus/state`` is not nil.
   ///
-  /// After nil, ``LinkServer/answer(_:insertion:)`` gives the answer.
+  /// After nil, the answer goes to ``LinkServer/answer(_:insertion:)``.
   func insert(
     _ insertion: LinkInsertion, for client: LinkServer.ClientID
   ) -> LinkAnswer<LinkInserted>
 
-  /// Opens an SFTP channel; only called with its own connection key, and if ``LinkStatus/givesChannels``.
+  /// Opens an SFTP channel; only called with the session's connection key, and if ``LinkStatus/givesChannels``.
   ///
-  /// After nil, ``LinkServer/answer(_:channel:)`` gives the answer.
+  /// After nil, the answer goes to ``LinkServer/answer(_:channel:)``.
   func openChannel(for client: LinkServer.ClientID) -> LinkAnswer<LentGreetedChannel>
 
-  /// Asks the host what is in front there.
+  /// Asks the host what is in the foreground there.
   ///
-  /// After nil, ``LinkServer/answer(_:foreground:)`` gives the answer.
+  /// After nil, the answer goes to ``LinkServer/answer(_:foreground:)``.
   func askForeground(for client: LinkServer.ClientID) -> LinkAnswer<HostForeground>
 
-  /// Ends the session soon after a positive answer.
+  /// Ends the session shortly after a positive answer.
   ///
-  /// After nil, ``LinkServer/answer(_:end:)`` gives the answer.
+  /// After nil, the answer goes to ``LinkServer/answer(_:end:)``.
   func end(for client: LinkServer.ClientID) -> LinkAnswer<Void>
 
-  /// Withdraws an insertion, or the wish to end the session, because the client has left.
+  /// Withdraws the client's insertion, or its request to end the session, because the client is gone.
   func withdraw(_ client: LinkServer.ClientID)
 }

@@ -3,7 +3,7 @@ internal import KJSessions
 internal import KJSystem
 package import SystemPackage
 
-/// A file here; the host may have another one under its path.
+/// A local file; the host may have a different one at the same path.
 package struct FileHere: Equatable, Sendable {
   let path: FilePath
   let size: Int
@@ -15,18 +15,18 @@ package struct FileHere: Equatable, Sendable {
   }
 }
 
-/// What the host says about the session itself.
+/// The host's answer about the session itself.
 package struct SessionOnHost: Sendable {
-  /// What is in front in its terminal; nil for nothing that can be seen.
+  /// The foreground program in the session's terminal; nil if nothing can be seen.
   package let front: ForegroundProgram?
-  /// The processes in front, also in the tmux pane that is shown.
+  /// The foreground processes, also in the tmux pane that is shown.
   package let processes: [Int32]
-  /// Whether the host has another file under the path of one that it was asked about.
+  /// Whether the host has a different file at the path of one of the files in question.
   package let hasOtherFile: Bool
-  /// The command that leads to where that runs, or to where it leads; nil for the host itself.
+  /// The command that leads to the foreground program, or on from it; nil for the host itself.
   package let passage: FrontPassage?
 
-  /// - Parameter passage: The command behind which the host was asked, too.
+  /// - Parameter passage: The command that the host was asked to look past.
   init(_ foreground: HostForeground, behind passage: String?, hasOtherFile: Bool) {
     let terminal = foreground.terminalOfOwnConnection
     self.passage = (terminal?.behind?.passage ?? terminal?.passage).map {
@@ -38,9 +38,9 @@ package struct SessionOnHost: Sendable {
   }
 }
 
-/// A command in front on a host that leads on from there.
+/// A foreground command on a host that leads on to another place.
 package struct FrontPassage: Equatable, Sendable {
-  /// The command, as a shell on the host reads it.
+  /// The command, in the syntax of a shell on the host.
   package let command: String
   /// Whether files may go through it.
   package let isAllowed: Bool
@@ -51,17 +51,17 @@ package struct FrontPassage: Equatable, Sendable {
   }
 }
 
-/// A script that compares files here with those that a host has under the same paths, by their sizes.
+/// A script that compares the sizes of local files with those of the files at the same paths on a host.
 ///
-/// No text from outside is in it but as octal digits.
+/// Text from outside occurs in it only as octal digits.
 enum OtherFiles {
-  /// The end of the output if the host has another file.
+  /// The end of the output if the host has a different file.
   private static let sign = Array("\nother file".utf8)
 
-  /// The longest path in bytes that is asked about: a shell gets all of them at once.
+  /// The longest path to ask about, in bytes: a shell gets all paths at once.
   private static let longestPath = 512
 
-  /// - Returns: Nothing if there is no file to ask about.
+  /// - Returns: An empty script if there is no file to ask about.
   static func script(_ files: [FileHere]) -> String {
     let looks = files.filter { $0.path.bytes.count <= longestPath }.map { file in
       let word = ShellWord(bytes: file.path.bytes).text
@@ -77,7 +77,7 @@ enum OtherFiles {
       """
   }
 
-  /// Whether the output of the script, or of one that it follows, says that the host has another file.
+  /// Whether the output of this script, or of one that runs before it, says that the host has a different file.
   static func areTold(by output: [UInt8]) -> Bool {
     output.suffix(sign.count).elementsEqual(sign)
   }

@@ -1,4 +1,4 @@
-/// A ring of bytes of a fixed size, which holds back a side that is faster than the other.
+/// A ring buffer of a fixed size, which holds back a side that is faster than the other.
 final class RelayBuffer {
   static let capacity = 128 << 10
 
@@ -11,10 +11,10 @@ final class RelayBuffer {
 
   var isEmpty: Bool { count == 0 }
   var hasRoom: Bool { count < Self.capacity }
-  /// How many bytes can be added.
+  /// The number of bytes that still fit.
   var freeRoom: Int { Self.capacity - count }
 
-  /// Lets a call fill free room, and adds as many bytes as the call returns.
+  /// Lets a closure fill free room, and adds as many bytes as it returns.
   ///
   /// - Returns: The same count.
   func fill<Problem: Error>(
@@ -28,7 +28,7 @@ final class RelayBuffer {
     return added
   }
 
-  /// Offers the first bytes to a call, and drops as many as the call returns.
+  /// Offers the first bytes to a closure, and drops as many as it returns.
   ///
   /// - Returns: The same count.
   func drain<Problem: Error>(
@@ -41,7 +41,7 @@ final class RelayBuffer {
     return removed
   }
 
-  /// Adds bytes, for which there must be room.
+  /// Adds bytes; there must be room for them.
   func append(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -6,12 +6,12 @@ internal import KJSessions
 package import KJSystem
 package import SystemPackage
 
-/// Serves the socket of a session, inside the session's loop.
+/// Serves the socket of a session within the session's loop.
 package final class SessionClients: LinkService {
   /// Whether a client asked to end the session.
   private enum Ending {
     case unasked
-    /// The person is asked; once that shows, the client learns of it.
+    /// The person is being asked; the client learns that once the question is on the screen.
     case asked(by: LinkServer.ClientID, Consent, isTold: Bool)
     case ended
   }
@@ -28,12 +28,12 @@ package final class SessionClients: LinkService {
   private let foreground: ForegroundService
   private var ending = Ending.unasked
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - lender: The session or link; it must live as long as this.
+  ///   - lender: The session or link; it must live as long as this object.
   ///   - spare: The source of the clients' channels.
-  ///   - settings: How long the host may take to say what is in front there.
+  ///   - settings: How long the host may take to say what is in the foreground there.
   package init(
     _ kind: LinkStatus.Kind, _ id: LinkID, for lender: any Lender, _ spare: SpareChannel,
     _ settings: InsertionSettings, in runtime: FilePath
@@ -54,10 +54,10 @@ package final class SessionClients: LinkService {
   /// The target that names this session.
   package var target: InsertionTarget { .attach(id: id) }
 
-  /// Whether other tools find the session.
+  /// Whether other tools can find the session.
   package var hasSocket: Bool { server?.hasSocket == true }
 
-  /// Hangs up on all clients, and removes the socket.
+  /// Disconnects all clients and removes the socket.
   package func close() {
     server?.close()
     server = nil
@@ -77,38 +77,38 @@ package final class SessionClients: LinkService {
 
   private var isAskedToEnd: Bool { if case .asked = ending { true } else { false } }
 
-  /// Whether a client asked to end the session, and may.
+  /// Whether a client asked to end the session and was allowed to.
   package var hasEnded: Bool { if case .ended = ending { true } else { false } }
 
   /// Whether a channel is lent, or a client waits for one.
   var areUsingChannels: Bool { (server?.relays ?? 0) > 0 || !channels.isEmpty }
 
-  /// Whether the next client gets a channel at once.
+  /// Whether the next client gets a channel immediately.
   var hasSpareChannel: Bool { channels.spare.isReady }
 
-  /// Why there is no further channel; nil if there is one, or may be soon.
+  /// Why there is no further channel; nil if there is one or may be one soon.
   package var channelRefusal: Failure? { channels.spare.refusal }
 
-  /// Asks for a channel once more, if the server gave none.
+  /// Requests a channel again, if the server refused one.
   func tryAgain() { channels.spare.tryAgain() }
 
-  /// Asks the host what is in front, for the session itself, and whether it has other files under these paths.
+  /// Asks the host, for the session itself, what is in the foreground and whether these paths hold different files.
   package func askFront(about files: [FileHere]) {
     foreground.ask(for: .session, about: files)
   }
 
-  /// Lets files go through a command that is in front, until the session ends.
+  /// Lets files go through a foreground command until the session ends.
   package func follow(_ passage: String) { foreground.follow(passage) }
 
-  /// Takes the answer to ``askFront(about:)``; nil if it has not come.
+  /// Takes the answer to ``askFront(about:)``; nil if it has not arrived.
   package func takeFront() -> Result<SessionOnHost, Failure>? { foreground.takeOwnFront() }
 
-  /// What the host last said is in front; nil if it did not say.
+  /// The foreground program by the host's last answer; nil if the host did not say.
   package var front: ForegroundProgram? { insertions.front }
 
-  /// Opens a channel for the session itself, over which all of SFTP goes.
+  /// Opens a channel for the session itself, which carries all of SFTP.
   ///
-  /// No client of the socket has any part in it.
+  /// Clients of the socket cannot reach it.
   package func openChannel() throws(Failure) -> FileDescriptor {
     guard let server, channelRefusal == nil else {
       throw channelRefusal ?? Failure(.failure, "this session has no socket")
@@ -121,36 +121,36 @@ package final class SessionClients: LinkService {
     return pair.ours
   }
 
-  /// Inserts the path of a dropped picture, in its turn.
+  /// Inserts the path of a dropped picture when it is its turn.
   package func insertDropped(_ insertion: LinkInsertion) -> DroppedPath {
     let path = DroppedPath()
     insertions.add(insertion, for: .drop(path))
     return path
   }
 
-  /// Inserts a text that the person has chosen in the session itself, in its turn.
+  /// Inserts a text that the person chose in the session itself, when it is its turn.
   ///
-  /// - Throws: ``Failure`` if that is refused now; a later refusal is told by ``takeRefusal()``.
+  /// - Throws: ``Failure`` if it is refused now; ``takeRefusal()`` reports a later refusal.
   package func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
     try insertions.insertChosen(insertion)
   }
 
-  /// Why a text that the person had chosen was not inserted after all, once.
+  /// Takes the reason why a text that the person chose was not inserted after all.
   package func takeRefusal() -> Failure? {
     defer { refusal = nil }
     return refusal
   }
 
-  /// Whether the output is held while the person is asked something, so that no text can be seen.
+  /// Whether the output is held while the person answers a question, so no text can be seen.
   package var isOutputHeld: Bool {
     get { insertions.isOutputHeld }
     set { insertions.isOutputHeld = newValue }
   }
 
-  /// What other tools have inserted since the last call.
+  /// Takes the texts that other tools have inserted since the last call.
   package func takeInsertions() -> [InsertionText] { insertions.takeNews() }
 
-  /// Accepts the clients that have come; once after each wait is enough.
+  /// Accepts the waiting clients; one call after each wait is enough.
   package func welcome() {
     foreground.beginTurn()
     server?.welcome()
@@ -159,7 +159,7 @@ package final class SessionClients: LinkService {
   /// Takes output of the remote program.
   package func note(_ output: UnsafeRawBufferPointer) { insertions.note(output) }
 
-  /// Does what can be done without waiting.
+  /// Does whatever is possible without waiting.
   package func advance() {
     server?.advance()
     channels.advance(for: kind, at: server)

@@ -1,14 +1,14 @@
 package import KJSystem
 
-/// A question that one key answers.
+/// A question that a single key answers.
 ///
-/// The person may be typing something else when it appears, so keys count only after a pause in which none came,
-/// and a paste never does. Keys that follow the answer closely, as the rest of `yes` does, belong to it.
+/// The person may be typing something else when it appears. Keys therefore count only after a pause in typing, and a
+/// paste never counts. Keys that follow the answer closely, such as the rest of `yes`, belong to it.
 package final class SessionQuestion {
   package enum Answer {
     case agreed
     case refused
-    /// Nobody has answered in time, or the question was withdrawn.
+    /// There was no answer in time, or the question was withdrawn.
     case unanswered
   }
 
@@ -22,22 +22,22 @@ package final class SessionQuestion {
 
   private let prompt: String
   package private(set) var answer: Answer?
-  /// The answer that was given, while keys that belong to it may follow.
+  /// The answer, while keys that belong to it may follow.
   private var choice: Answer?
   private var takesKeys = false
   private var pauseEnd = Deadline.after(SessionQuestion.pauseBefore)
   private let end = Deadline.after(SessionQuestion.patience)
 
-  /// - Parameter prompt: Safe to show; what the person agrees to, such as `type it?`.
+  /// - Parameter prompt: Safe to display; says what the person agrees to, such as `type it?`.
   package init(prompt: String) { self.prompt = "\(prompt) [y/N] " }
 
-  /// When ``advance()``, or a look at the answer, is due.
+  /// When to call ``advance()`` or look at the answer.
   package var deadline: Deadline {
     if answer != nil { return .after(.zero) }
     return takesKeys && choice == nil ? end : min(pauseEnd, end)
   }
 
-  /// - Returns: The prompt, when it is to be shown.
+  /// - Returns: The prompt, when it is time to show it.
   package func advance() -> String? {
     guard answer == nil else { return nil }
     if end.hasPassed {
@@ -52,7 +52,7 @@ package final class SessionQuestion {
 
   /// Takes the bytes of one read from the terminal.
   ///
-  /// - Returns: Whether they mean something.
+  /// - Returns: Whether they changed anything.
   package func take(_ keys: [UInt8]) -> Bool {
     guard takesKeys && choice == nil else {
       pauseEnd = .after(takesKeys ? Self.pauseAfter : Self.pauseBefore)
@@ -71,7 +71,7 @@ package final class SessionQuestion {
 
   package func refuse() { answer = .refused }
 
-  /// Ends it without an answer.
+  /// Ends the question without an answer.
   package func withdraw() {
     if answer == nil { answer = .unanswered }
   }

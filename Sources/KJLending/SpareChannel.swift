@@ -6,10 +6,10 @@ internal import KJSFTP
 internal import KJSSH
 internal import KJSystem
 
-/// Keeps an SFTP channel open with its first exchanges done, so that a small upload over it takes two round
-/// trips, and finds the server awake.
+/// Keeps an SFTP channel open with its first exchanges done. A small upload over it takes only two round trips and does
+/// not wait for the server to start.
 package struct SpareChannel {
-  /// A channel that is being opened; returns it once it is open, and nil before.
+  /// A channel that is being opened; the closure returns nil until it is open.
   package typealias Opening = () throws(Failure) -> (any LentChannel)?
 
   private enum State {
@@ -17,20 +17,20 @@ package struct SpareChannel {
     case opening(Opening)
     case greeting(any LentChannel, LentGreeting)
     case ready(any LentChannel, LentGreeting)
-    /// The server gives no further channel.
+    /// The server refuses another channel.
     case refused(Failure)
   }
 
-  /// How long the next channel waits for an upload over the one that was taken.
+  /// How long to delay the next channel in favor of an upload over the one that was just taken.
   ///
-  /// The server starts a process for it, which can take longer than a small upload and would hold that up. On a line on
-  /// which a channel takes longer than this to open, that is nothing.
+  /// The server starts a process for each channel, which can take longer than a small upload and would delay it. There
+  /// is no pause if a channel takes longer than this to open.
   private static let pause = Duration.milliseconds(50)
 
-  /// How long it counts that a directory is missing: somebody may make a link in its place.
+  /// How long the answer that a directory is missing stays valid: somebody may create a link at its path.
   private static let validity = Duration.seconds(1)
 
-  /// A channel that lives for less time than this is not replaced.
+  /// A channel that ends sooner than this is not replaced.
   private static let shortestLife = Duration.seconds(1)
 
   private let host: ResolvedHost
@@ -38,17 +38,17 @@ package struct SpareChannel {
   private var state = State.none
   private var readySince = MonotonicTime.now
   private var openingSince = MonotonicTime.now
-  /// When one is opened at the latest.
+  /// When to open a channel at the latest.
   private var due = Deadline.after(.zero)
   private let mayBeOpenSSH: Bool
   private var wished: HostRoots
-  /// What the host has said over the last channel.
+  /// The host's answers over the last channel.
   private var known: LentGreeting?
 
   /// - Parameters:
-  ///   - roots: Where the clients of the channels may make files.
-  ///   - mayBeOpenSSH: Whether the server may be OpenSSH's; if the connection does not tell, it may.
-  ///   - beginOpening: Begins to open a channel, without waiting.
+  ///   - roots: The directories in which the clients of the channels may create files.
+  ///   - mayBeOpenSSH: Whether the server may be OpenSSH's; true if the connection does not reveal it.
+  ///   - beginOpening: Begins to open a channel, without blocking.
   package init(
     on host: ResolvedHost, lending roots: HostRoots, mayBeOpenSSH: Bool = true,
     beginOpening: @escaping () -> Opening
@@ -73,36 +73,36 @@ package struct SpareChannel {
     }
   }
 
-  /// Where the client of the next channel may make files.
+  /// The directories in which the client of the next channel may create files.
   ///
-  /// As of the last ``readRoots()``. A directory that the host has not been asked about is among them until a channel is
-  /// taken.
+  /// As of the last ``readRoots()``. They include directories that the host has not been asked about, until a channel
+  /// is taken.
   var roots: LentRoots {
     LentRoots(wished.current.filter { known?.allows($0) ?? true }, home: known?.home)
   }
 
   mutating func readRoots() { wished.read() }
 
-  /// Why there is none; nil if there is one, or may be soon.
+  /// Why there is no channel; nil if there is one or may be one soon.
   package var refusal: Failure? {
     if case .refused(let failure) = state { failure } else { nil }
   }
 
-  /// Whether one can be taken at once.
+  /// Whether a channel can be taken immediately.
   var isReady: Bool { if case .ready = state { true } else { false } }
 
-  /// When to go on at the latest although nothing has come.
+  /// When to call ``advance(isDue:)`` at the latest, even if nothing arrives.
   var deadline: Deadline { if case .none = state { due } else { .never } }
 
-  /// Goes on with the opening as far as the server's answers allow.
+  /// Continues opening the channel as far as the server's answers allow.
   ///
-  /// - Parameter isDue: Whether nothing is gained by waiting for the pause after the last one was taken.
+  /// - Parameter isDue: Whether the pause after the last channel was taken would be pointless.
   mutating func advance(isDue: Bool) {
     do throws(Failure) {
       switch state {
       case .none:
         guard isDue || due.hasPassed else { return }
-        // The request goes out in this turn: nothing may come that would bring another one.
+        // Send the request in this turn: nothing may arrive that would cause another one.
         openingSince = .now
         state = .opening(beginOpening())
         advance(isDue: true)
@@ -118,7 +118,7 @@ package struct SpareChannel {
     }
   }
 
-  /// Takes in what came for the channel, or for the connection itself if nobody else reads it.
+  /// Takes in data for the channel, or for the connection itself if nobody else reads it.
   mutating func service() {
     guard case .ready(let channel, _) = state else { return }
     do throws(Failure) { try channel.service() } catch {
@@ -126,7 +126,7 @@ package struct SpareChannel {
       return
     }
     guard channel.isFinished else { return }
-    // The program at its far end has ended. One that ends as soon as it begins would do so again and again.
+    // The program at the far end has exited. One that exits as soon as it starts would do so over and over.
     let age = MonotonicTime.now - readySince
     state = age < Self.shortestLife ? .refused(.noSFTP(on: host)) : .none
   }
@@ -149,9 +149,9 @@ package struct SpareChannel {
     state = .ready(channel, greeting)
   }
 
-  /// Hands over the channel, if it is ready; ``advance(isDue:)`` then opens another one.
+  /// Hands over the channel if it is ready; ``advance(isDue:)`` then opens another one.
   ///
-  /// If the person lends further directories since it was opened, it has to ask the host about these first.
+  /// If the person has lent more directories since it was opened, the host has to be asked about these first.
   mutating func take() -> LentGreetedChannel? {
     service()
     guard case .ready(let channel, var greeting) = state else { return nil }
@@ -170,7 +170,7 @@ package struct SpareChannel {
       serverKeepsNames: mayBeOpenSSH && greeting.hasOpenSSHExtensions)
   }
 
-  /// Forgets that the server refused one; it may give one now.
+  /// Forgets the server's refusal; the server may open a channel now.
   mutating func tryAgain() {
     if case .refused = state { state = .none }
   }

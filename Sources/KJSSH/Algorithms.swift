@@ -2,8 +2,8 @@ internal import CLibSSH2
 package import KJDomain
 internal import KJSystem
 
-/// The algorithms that kj offers: those that OpenSSH's client offers by default, libssh2 knows, and ssh_config
-/// allows.
+/// The algorithms that kj offers: the defaults of OpenSSH's client, as far as libssh2 supports and ssh_config allows
+/// them.
 package struct Algorithms {
   private static let keyExchanges = [
     "curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp256",
@@ -11,14 +11,14 @@ package struct Algorithms {
     "diffie-hellman-group16-sha512", "diffie-hellman-group18-sha512",
     "diffie-hellman-group14-sha256",
   ]
-  /// The quickest for this processor first (docs/decisions/0016-the-cipher-that-suits-the-processor.md).
+  /// Fastest on this processor first (docs/decisions/0016-the-cipher-that-suits-the-processor.md).
   private static let ciphers = ciphers(withSHA256Instructions: Processor.hasSHA256Instructions)
   private static let macs = macs(withSHA256Instructions: Processor.hasSHA256Instructions)
 
   /// AES-GCM needs libssh2 1.11.0, ChaCha20 1.11.1.
   ///
-  /// With the instructions, HMAC is so quick that counter mode takes no longer than the ciphers that authenticate by
-  /// themselves; without them it takes the longest.
+  /// With the instructions, HMAC is so fast that counter mode is on par with the AEAD ciphers; without them it is the
+  /// slowest.
   static func ciphers(withSHA256Instructions isQuick: Bool) -> [String] {
     let counter = ["aes128-ctr", "aes256-ctr", "aes192-ctr"]
     let authenticating = [
@@ -27,14 +27,14 @@ package struct Algorithms {
     return isQuick ? counter + authenticating : authenticating + counter
   }
 
-  /// With counter mode the MAC takes most of the processor time of a large file.
+  /// With counter mode, the MAC takes most of the CPU time for a large file.
   static func macs(withSHA256Instructions isQuick: Bool) -> [String] {
     let digests = isQuick ? [256, 512] : [512, 256]
     return digests.map { "hmac-sha2-\($0)-etm@openssh.com" } + digests.map { "hmac-sha2-\($0)" }
       + ["hmac-sha1"]
   }
 
-  /// Whether a cipher authenticates by itself (AEAD), so that the MAC that was agreed on beside it is not used.
+  /// Whether a cipher authenticates itself (AEAD), so the negotiated MAC is not used.
   static func authenticates(_ cipher: String) -> Bool {
     cipher == "chacha20-poly1305@openssh.com" || cipher.hasSuffix("-gcm@openssh.com")
   }
@@ -43,7 +43,7 @@ package struct Algorithms {
 
   package init(_ limits: AlgorithmLimits) { self.limits = limits }
 
-  /// What this libssh2 has none of that is allowed; nil if it has all that a connection needs.
+  /// The first kind of which this libssh2 supports no allowed algorithm; nil if it has all that a connection needs.
   package var missing: AlgorithmLimits.Kind? {
     guard let session = libssh2_session_init_ex(nil, nil, nil, nil) else { return nil }
     defer { libssh2_session_free(session) }
@@ -52,8 +52,8 @@ package struct Algorithms {
 
   /// Sets a session's preferences.
   ///
-  /// The key types that are known for the host come first, so that a known host never looks like a
-  /// new one, unless the person has ordered them.
+  /// The key types that are known for the host come first, unless the person has specified an order: a known host then
+  /// never looks like a new one.
   func configure(_ session: LibSSH2Session, known: [HostKeyType]) {
     for preference in preferences(known: known) { _ = preference.set(in: session.raw) }
   }
@@ -62,20 +62,20 @@ package struct Algorithms {
 
   private struct Preference {
     let kind: AlgorithmLimits.Kind
-    /// Those of `libssh2.h`.
+    /// Constants from `libssh2.h`.
     let methods: [Int32]
-    /// The best first.
+    /// Best first.
     let names: [String]
 
-    /// Returns whether libssh2 knows any of the names.
+    /// Returns whether libssh2 supports any of the names.
     ///
-    /// It gets only those that it knows (`libssh2_session_supported_algs`): to leave out others, libssh2 1.10 copies
-    /// overlapping bytes, which C does not define.
+    /// Passes only the supported ones (`libssh2_session_supported_algs`): to drop others, libssh2 1.10 copies
+    /// overlapping bytes, which is undefined behavior in C.
     func set(in session: OpaquePointer) -> Bool {
       methods.allSatisfy { method in
         let known = Self.supported(method, by: session)
         let list = names.filter(known.contains).joined(separator: ",")
-        // libssh2 1.11 takes an empty list of key exchanges, because it adds extensions to it.
+        // libssh2 1.11 accepts an empty list of key exchanges, because it adds extensions to the list.
         return !list.isEmpty && libssh2_session_method_pref(session, method, list) == 0
       }
     }

@@ -3,9 +3,8 @@ package enum AuthenticationResult: Equatable, Sendable {
   case accepted
   /// The server refused the attempt.
   ///
-  /// With a password or keyboard-interactive this may also be a partial success, which libssh2 does
-  /// not report. Then ``VerifiedConnection/remainingMethods(user:until:)`` names other methods than
-  /// before.
+  /// With a password or keyboard-interactive this may also be a partial success, which libssh2 does not report. In that
+  /// case ``VerifiedConnection/remainingMethods(user:until:)`` lists other methods than before.
   case refused
   /// The server accepted this key and requires one of these methods next.
   case partial(remaining: [String])
@@ -13,6 +12,6 @@ package enum AuthenticationResult: Equatable, Sendable {
   case needsPassphrase
   /// The password is right but has expired, and must be changed first.
   case passwordExpired
-  /// The person gave up, and the server got no answer; the connection cannot be used any more.
+  /// The person gave up, and the server got no answer; the connection is no longer usable.
   case declined
 }

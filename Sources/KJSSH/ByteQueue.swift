@@ -34,8 +34,7 @@ final class ByteQueue {
   private func makeRoom(for more: Int) {
     guard end + more > room.count else { return }
     let waiting = bytes
-    // The bytes are moved within the block only if they fill at most half of it, so that few bytes
-    // are moved for each byte sent.
+    // Move the bytes within the block only if they fill at most half of it: few bytes are moved per byte sent.
     if 2 * (waiting.count + more) > room.count {
       let larger = UnsafeMutableRawBufferPointer.allocate(
         byteCount: max(2 * room.count, 2 * (waiting.count + more)), alignment: 16)

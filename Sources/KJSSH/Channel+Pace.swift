@@ -1,18 +1,18 @@
-// How far the server has come in the bytes of a channel.
+// Progress of the server through the bytes of a channel.
 
 internal import CLibSSH2
 internal import KJBase
 internal import KJSystem
 
 extension Channel {
-  /// Asks the server for an answer behind everything that was written, or looks whether it has come.
+  /// Requests an acknowledgement of everything written so far, or checks whether it has arrived.
   ///
-  /// The request sets a variable of a program that has long been started, which has no effect: libssh2 has no
-  /// other one that may be repeated and is answered (`libssh2_channel_setenv_ex`).
+  /// The request sets an environment variable of a program that has long been running, which has no effect. libssh2 has
+  /// no other request that may be repeated and is answered (`libssh2_channel_setenv_ex`).
   ///
-  /// - Returns: Whether the answer is there, so that the next call asks again.
+  /// - Returns: Whether the acknowledgement has arrived; the next call then sends a new request.
   package func mark() throws(SSHError) -> Bool {
-    // What has arrived is taken in by those who read the channel.
+    // Leave data that has arrived to the readers of the channel.
     let deadline = session.wire.deadline
     session.wire.deadline = Deadline(at: .now)
     defer { session.wire.deadline = deadline }
@@ -26,15 +26,15 @@ extension Channel {
     }
   }
 
-  /// How many bytes sshd has handed to a terminal that shows nothing of them, on all channels of the connection.
+  /// The number of bytes that sshd has passed to a terminal without visible echo, on all channels of the connection.
   ///
-  /// Where the terminal has ECHO off and ICANON on, sshd answers each such piece with an SSH_MSG_IGNORE of the same
-  /// length, so that nobody who counts packets sees that a password is typed.
+  /// If the terminal has ECHO off and ICANON on, sshd answers each such piece with an SSH_MSG_IGNORE of the same
+  /// length, so counting packets does not reveal that a password is being typed.
   package var hiddenBytes: Int { session.callbacks.hiddenBytes }
 
-  /// How many bytes the server would take now, by its window (`libssh2_channel_window_write_ex`).
+  /// The number of bytes that fit into the server's window now (`libssh2_channel_window_write_ex`).
   package var writeWindow: Int { Int(libssh2_channel_window_write_ex(raw, nil)) }
 
-  /// Whether OpenSSH is the server.
+  /// Whether the server is OpenSSH.
   package var isOpenSSH: Bool { session.serverBanner?.raw.hasPrefix("SSH-2.0-OpenSSH") ?? false }
 }

@@ -16,7 +16,7 @@ extension Channel {
   /// Reads the bytes of standard error that have arrived, without waiting; returns 0 if there are
   /// none now.
   ///
-  /// To be used with ``read(standardOutput:listening:)``, which leaves standard error unread.
+  /// For use with ``read(standardOutput:listening:)``, which leaves standard error unread.
   package func read(
     standardError buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
   ) throws(SSHError) -> Int {
@@ -26,9 +26,9 @@ extension Channel {
   /// Reads the bytes of standard output that have arrived, without waiting; returns 0 if there are
   /// none now.
   ///
-  /// - Parameter listening: Whether to receive first everything that has arrived on the connection.
-  ///   libssh2 opens the window again for bytes that it has received, even if they have not been
-  ///   read. Receiving more before everything is read would let its queue grow without limit.
+  /// - Parameter listening: Whether to receive everything that has arrived on the connection first. libssh2 reopens the
+  ///   window for bytes it has received, even if nobody has read them. Receiving more before everything is read would
+  ///   let its queue grow without limit.
   package func read(
     standardOutput buffer: UnsafeMutableRawBufferPointer, listening: Bool = true
   ) throws(SSHError) -> Int {
@@ -49,7 +49,7 @@ extension Channel {
     let result = libssh2_channel_request_pty_size_ex(
       raw, Int32(clamping: size.columns), Int32(clamping: size.rows),
       Int32(clamping: size.pixelWidth), Int32(clamping: size.pixelHeight))
-    // The wire takes whole packets, so this never leaves part of one to be sent later.
+    // The wire takes whole packets, so no part of one is left to send later.
     if result < 0 { throw session.error("tell the size of the terminal", result) }
     session.wire.flush()
   }
@@ -69,8 +69,8 @@ extension Channel {
     return .exited(libssh2_channel_get_exit_status(raw))
   }
 
-  /// Whether the server has closed the channel, or the connection has closed: nothing more arrives,
-  /// not even the exit status.
+  /// Whether the server has closed the channel, or the connection has closed: nothing more arrives, not even the exit
+  /// status.
   package var isClosed: Bool {
     if session.wire.isClosed { return true }
     guard libssh2_channel_eof(raw) != 0 else { return false }

@@ -26,8 +26,8 @@ package final class Channel {
     scratch.deallocate()
   }
 
-  /// Sends the request that starts the far end, or looks for its answer
-  /// (`libssh2_channel_process_startup`); returns libssh2's code.
+  /// Sends the request that starts the far end, or checks for its answer (`libssh2_channel_process_startup`); returns
+  /// libssh2's code.
   func start(_ request: String, _ message: String) -> Int {
     Int(
       libssh2_channel_process_startup(
@@ -45,7 +45,7 @@ package final class Channel {
   /// When bytes last arrived from the server.
   package var lastArrival: MonotonicTime { session.wire.lastArrival }
 
-  /// Whether the other side has said that it sends no more, or the connection has closed.
+  /// Whether the other side has signaled the end of its output, or the connection has closed.
   package var isFinished: Bool { libssh2_channel_eof(raw) != 0 || session.wire.isClosed }
 
   /// Reads the bytes that have arrived, without waiting (`libssh2_channel_read_ex`).
@@ -96,16 +96,16 @@ package final class Channel {
   /// Sends as much of the waiting output as the socket takes.
   package func flush() { session.wire.flush() }
 
-  /// What to wait for while nothing is expected from this channel.
+  /// What to wait for while no data is expected from this channel.
   ///
   /// When it is ready, call ``service()``.
   package var interest: Interest { session.wire.interest }
 
-  /// Receives what has arrived without handing any of it out, and answers the server's requests
-  /// about the connection itself: keepalives, a new key exchange (`libssh2_channel_wait_eof`).
+  /// Receives pending data without handing any of it out, and answers the server's requests about the connection
+  /// itself: keepalives, a new key exchange (`libssh2_channel_wait_eof`).
   ///
-  /// The connection to a jump host below is served as well. The channel's own bytes wait for
-  /// ``read(into:)``, and are never more than the window.
+  /// Also serves the connection to a jump host below. The channel's own bytes wait for ``read(into:)``, and never
+  /// exceed the window.
   package func service() throws(SSHError) {
     session.wire.woke()
     let result = libssh2_channel_wait_eof(raw)

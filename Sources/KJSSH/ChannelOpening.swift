@@ -2,11 +2,11 @@ internal import CLibSSH2
 internal import KJBase
 internal import KJSystem
 
-/// The opening of one channel, while the connection does other work.
+/// The opening of one channel while the connection does other work.
 ///
-/// A libssh2 session opens its channels one after another, because it has room for one pending
-/// request. Several openings take turns, as long as each of them is advanced. If an opening is
-/// dropped before the server has answered, the next one with the same purpose continues it.
+/// A libssh2 session opens its channels one after another, because it has room for one pending request. Several
+/// openings take turns, as long as each of them is advanced. If an opening is dropped before the server has answered,
+/// the next one with the same purpose continues it.
 package final class ChannelOpening {
   private let session: LibSSH2Session
   private let purpose: ChannelPurpose
@@ -19,16 +19,14 @@ package final class ChannelOpening {
     if case .session(let request) = purpose { sessionStart = SessionStart(request) }
   }
 
-  /// The channel once it is open and the request that starts its far end has been sent; nil until
-  /// then.
+  /// The channel once it is open and the request that starts its far end has been sent; nil until then.
   ///
   /// Bytes written to it go out together with that request, and are lost if it is refused.
   package var begun: Channel? { channel }
 
-  /// Goes on as far as the server's answers allow, without waiting.
+  /// Continues as far as the server's answers allow, without waiting.
   ///
-  /// - Returns: The channel when it is ready, after which this must not be called again; nil
-  ///   before.
+  /// - Returns: The channel when it is ready; do not call this again after that. nil before.
   /// - Throws: `.refused` if the server has no such subsystem, runs no commands, allows no further
   ///   channel, or cannot connect to the port of a tunnel.
   package func advance() throws(SSHError) -> Channel? {
@@ -58,7 +56,7 @@ package final class ChannelOpening {
 
   // MARK: Steps
 
-  /// Sends the request for a channel, or looks for its answer; returns libssh2's code.
+  /// Sends the request for a channel, or checks for its answer; returns libssh2's code.
   func open() -> Int {
     if channel != nil { return 0 }
     guard session.pendingPurpose == nil || session.pendingPurpose == purpose else {
@@ -75,9 +73,9 @@ package final class ChannelOpening {
     return Int(result < 0 ? result : LIBSSH2_ERROR_CHANNEL_FAILURE)
   }
 
-  /// How many bytes the server may send that nobody has read.
+  /// How many unread bytes the server may send.
   ///
-  /// OpenSSH's own window has 2 MiB, which is too few for files over a long line. For a terminal, waiting output delays
+  /// OpenSSH's own window is 2 MiB, which is too small for files over a long line. For a terminal, queued output delays
   /// the response to a key.
   private var window: UInt32 {
     switch purpose {
@@ -98,8 +96,7 @@ package final class ChannelOpening {
     }
   }
 
-  /// Starts the far end, or looks for the answer (`libssh2_channel_process_startup`); returns
-  /// libssh2's code.
+  /// Starts the far end, or checks for the answer (`libssh2_channel_process_startup`); returns libssh2's code.
   private func start() -> Int {
     guard let channel else { return Int(LIBSSH2_ERROR_EAGAIN) }
     switch purpose {

@@ -1,4 +1,4 @@
-/// The purpose of a channel: what its far end is to be.
+/// The purpose of a channel: what its far end will be.
 package enum ChannelPurpose: Equatable, Sendable {
   /// The server's SFTP subsystem.
   case sftp
@@ -11,10 +11,10 @@ package enum ChannelPurpose: Equatable, Sendable {
   ///
   /// The host is a name, which the server resolves, or an address without brackets.
   case tunnel(host: String, port: UInt16)
-  /// A login shell, or a command that the person gave, usually with a terminal.
+  /// A login shell, or a command from the person, usually with a terminal.
   case session(SessionRequest)
 
-  /// What is being done while the channel is opened, as a phrase.
+  /// The operation that opens the channel, as a phrase.
   var opening: String {
     switch self {
     case .sftp, .command, .session: "open a channel"
@@ -22,7 +22,7 @@ package enum ChannelPurpose: Equatable, Sendable {
     }
   }
 
-  /// What is being done while the far end is started, as a phrase.
+  /// The operation that starts the far end, as a phrase.
   var starting: String {
     switch self {
     case .sftp: "start the subsystem 'sftp'"

@@ -1,11 +1,9 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// A transport over a channel, usually one that was opened for a
-/// ``ChannelPurpose/tunnel(host:port:)``.
+/// A transport over a channel, usually one opened for a ``ChannelPurpose/tunnel(host:port:)``.
 ///
-/// It keeps the channel, which keeps its own libssh2 session, so the connection on top ends before
-/// the one below.
+/// It keeps the channel, which keeps its own libssh2 session, so the connection on top ends before the one below.
 final class ChannelTransport: Transport {
   private let channel: Channel
 
@@ -16,15 +14,14 @@ final class ChannelTransport: Transport {
   var socket: FileDescriptor { wire.socket }
   var arrivals: Int { wire.arrivals }
 
-  /// Output that was not taken waits for the far side's window or for the connection below, and the
-  /// wire below becomes ready for either.
+  /// Unsent output waits for the far side's window or for the connection below; the wire below becomes ready for
+  /// either.
   func interest(hasOutput: Bool) -> Interest { wire.interest }
 
   func woke() { wire.woke() }
 
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer {
-    // libssh2 reads packets of the connection below as long as there are any, so the deadline
-    // applies there, too.
+    // libssh2 reads packets of the connection below as long as there are any, so the deadline applies there, too.
     let deadlineBelow = wire.deadline
     wire.deadline = min(deadline, deadlineBelow)
     defer { wire.deadline = deadlineBelow }
@@ -48,7 +45,7 @@ final class ChannelTransport: Transport {
 
   func flush() { wire.flush() }
 
-  /// To the connection above, a failure of the connection below means that its peer has closed.
+  /// For the connection above, a failure of the connection below means that the peer has closed.
   private func failed(_ error: SSHError) -> Transfer {
     if case .system = error.reason { return .failed(error.reason) }
     return .failed(.closed)

@@ -64,7 +64,7 @@ package final class KeyAgent {
 
   /// Signs data with one of the keys.
   ///
-  /// - Returns: The signature proper, without the name of its algorithm in front.
+  /// - Returns: The bare signature, without the name of its algorithm in front.
   func sign(
     _ data: UnsafeRawBufferPointer, with identity: Identity, until deadline: Deadline
   ) throws(KeyAgentError) -> [UInt8] {
@@ -86,8 +86,8 @@ package final class KeyAgent {
 
   /// The flags that make the agent sign with the algorithm named in the data.
   ///
-  /// The fields of the data are session id, message number, user, service, method, a boolean, and
-  /// then the algorithm (RFC 4252, section 7).
+  /// The data consists of session id, message number, user, service, method, a boolean, and then the algorithm (RFC
+  /// 4252, section 7).
   private static func flags(for data: UnsafeRawBufferPointer) -> UInt8 {
     var rest = Array(data)[...]
     guard rest.takeString() != nil, rest.popFirst() != nil, rest.takeString() != nil,

@@ -37,7 +37,7 @@ let signWithAgent:
       signatureLength?.pointee = bytes.count
       return 0
     } catch {
-      // A refusal is not a failure: the agent may have asked the person, and the next key is tried.
+      // A refusal is not a failure: the agent may have asked the person. kj tries the next key.
       switch error {
       case .system(let system): request.failure = .system(system)
       case .wait(.interrupted): request.failure = .interrupted

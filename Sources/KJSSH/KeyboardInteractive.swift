@@ -9,7 +9,7 @@ package struct KeyboardInteractiveRequest: Hashable, Sendable {
   /// One question to answer.
   package struct Prompt: Hashable, Sendable {
     package let text: String
-    /// Whether the answer may be seen while it is typed.
+    /// Whether the answer may be visible while it is typed.
     package let echo: Bool
   }
 
@@ -21,7 +21,7 @@ package struct KeyboardInteractiveRequest: Hashable, Sendable {
   package let prompts: [Prompt]
 }
 
-/// Asks the person the server's questions, during one attempt.
+/// Asks the person the server's questions during one attempt.
 final class Interview {
   typealias Answer = (KeyboardInteractiveRequest) -> [[UInt8]]?
 

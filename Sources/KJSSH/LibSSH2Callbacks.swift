@@ -5,11 +5,11 @@ internal import KJSystem
 /// The object behind a session's callbacks.
 final class LibSSH2Callbacks {
   let wire: Wire
-  /// The message that the server sent when it ended the connection.
+  /// The message with which the server ended the connection.
   private(set) var farewell: OutsideText?
-  /// How many bytes sshd has handed to a terminal that shows nothing of them; see ``Channel/hiddenBytes``.
+  /// The number of bytes that sshd has passed to a terminal without visible echo; see ``Channel/hiddenBytes``.
   private(set) var hiddenBytes = 0
-  /// Answers the prompts of keyboard-interactive authentication while it is under way.
+  /// Answers the prompts during keyboard-interactive authentication.
   var interview: Interview?
 
   init(_ wire: Wire) { self.wire = wire }
@@ -35,7 +35,7 @@ final class LibSSH2Callbacks {
         return LibSSH2Callbacks.of(abstract)?.wire.receive(into: room) ?? -1
       })
     kj_session_set_ignore(session) { _, _, count, abstract in
-      // The length of the bytes, and the same once more within them, stand before as many bytes as were handed on.
+      // Two length fields (the outer one, and one within the data) precede as many bytes as sshd passed on.
       LibSSH2Callbacks.of(abstract)?.hiddenBytes += max(0, Int(count) - 8)
     }
     kj_session_set_disconnect(session) { _, _, message, count, _, _, abstract in

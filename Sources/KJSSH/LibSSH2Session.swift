@@ -16,9 +16,8 @@ final class LibSSH2Session {
   var pendingPurpose: ChannelPurpose?
   /// Whether the server has agreed to authentication, which ends libssh2's handshake.
   ///
-  /// The answer to an early attempt to authenticate proves this, too. libssh2 has then already read
-  /// past the server's agreement and would not find it any more, so the handshake must not wait for
-  /// it.
+  /// The answer to an early attempt to authenticate proves this, too. By then libssh2 has already read past the
+  /// server's agreement and would not find it any more, so the handshake must not wait for it.
   var isReady = false
   /// False while the clean-up after an interruption still needs the connection.
   var isInterruptible = true
@@ -38,7 +37,7 @@ final class LibSSH2Session {
   }
 
   deinit {
-    // The teardown does not wait: the goodbye is sent only if the socket takes it at once.
+    // The teardown does not wait: the goodbye is sent only if the socket takes it immediately.
     if !wire.isClosed {
       libssh2_session_disconnect_ex(raw, SSH_DISCONNECT_BY_APPLICATION, "", "")
       wire.flush()
@@ -47,37 +46,36 @@ final class LibSSH2Session {
     libssh2_session_free(raw)
   }
 
-  /// Exchanges keys and requests the authentication service, or waits for the rest of that
-  /// (`libssh2_session_handshake`).
+  /// Exchanges keys and requests the authentication service, or waits for the rest (`libssh2_session_handshake`).
   ///
-  /// - Parameter early: Whether to return as soon as the keys are exchanged and the request for the
-  ///   service has gone out, one flight before its answer. An attempt to authenticate may follow at
-  ///   once; everything else needs the answer.
+  /// - Parameter early: Whether to return as soon as the keys are exchanged and the request for the service has been
+  ///   sent, one flight before its answer. An attempt to authenticate may follow immediately; everything else needs the
+  ///   answer.
   func exchangeKeys(early: Bool = false, until deadline: Deadline) throws(SSHError) {
     if isReady { return }
     try drive("exchange keys", until: deadline) {
       let result = libssh2_session_handshake(raw, wire.socket.rawValue)
       isReady = result == 0
-      // libssh2 would go on, and take what follows for packets.
+      // libssh2 would continue, and parse the following bytes as packets.
       if result == LIBSSH2_ERROR_EAGAIN && speaksOtherVersion { return Int(LIBSSH2_ERROR_PROTO) }
       let hasAsked = wire.packetsInClear.map { wire.sentPackets > $0 } ?? false
       return early && hasAsked && result == LIBSSH2_ERROR_EAGAIN ? 0 : Int(result)
     }
   }
 
-  /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`, once it is there (`libssh2_session_banner_get`).
+  /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`; nil until it arrives (`libssh2_session_banner_get`).
   var serverBanner: OutsideText? {
     libssh2_session_banner_get(raw).map { OutsideText(String(cString: $0)) }
   }
 
-  /// Whether the server cannot speak version 2 of the protocol; with it, 1.99 stands for both (RFC 4253, section 5.1).
+  /// Whether the server does not support protocol version 2; 1.99 means that it supports both (RFC 4253, section 5.1).
   private var speaksOtherVersion: Bool {
-    // Until the banner comes, libssh2 shows the lines before it.
+    // Until the banner arrives, libssh2 returns the lines before it.
     guard let banner = serverBanner?.raw, banner.hasPrefix("SSH-") else { return false }
     return !banner.hasPrefix("SSH-2.") && !banner.hasPrefix("SSH-1.99-")
   }
 
-  /// The algorithm that was agreed on.
+  /// Returns the negotiated algorithm.
   func agreed(_ method: Int32) -> String {
     libssh2_session_methods(raw, method).map { String(cString: $0) } ?? ""
   }
@@ -96,8 +94,7 @@ final class LibSSH2Session {
       wire.flush()
       if result >= 0 { return result }
       guard result == Int(LIBSSH2_ERROR_EAGAIN) else { throw error(operation, Int32(result)) }
-      // A failure of the transport ends the call. After a mere close there may still be packets to
-      // read.
+      // A failure of the transport ends the call. After a mere close there may still be packets to read.
       if wire.isClosed && wire.failure != nil { throw error(operation, LIBSSH2_ERROR_SOCKET_RECV) }
       // Asking the person during the call moves the deadline.
       let deadline = wire.deadline
@@ -108,8 +105,8 @@ final class LibSSH2Session {
 
   /// Waits until the connection has something to read, or room for unsent bytes.
   ///
-  /// Returns at once if bytes have arrived since the last wait: reading them may have put some in
-  /// libssh2's queues for a channel, or for a connection on top, that had been checked before.
+  /// Returns immediately if bytes have arrived since the last wait: reading them may have filled libssh2's queue for a
+  /// channel, or for a connection on top, after that had been checked.
   func wait(
     _ operation: String, until deadline: Deadline, beside others: [Interest] = []
   ) throws(SSHError) {

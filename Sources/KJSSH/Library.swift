@@ -3,9 +3,9 @@ internal import KJSystem
 
 /// Facts about the libssh2 in use, which may be newer than the one kj was built with.
 package enum Library {
-  /// Why it cannot be loaded, in words that follow "because"; nil if it can, or if it was linked.
+  /// The reason why libssh2 cannot be loaded, to follow "because"; nil if it can be loaded, or is linked.
   ///
-  /// Nothing else of kj's own connection may be used if there is a reason: the process would end.
+  /// If there is a reason, use nothing else of kj's own connection: the process would end.
   package static let absence = LoadedLibraries.absence(of: "libssh2", "libssh2.so.1")
 
   /// The version at run time (`libssh2_version`).
@@ -14,6 +14,6 @@ package enum Library {
     return libssh2_version(0).map { String(cString: $0) } ?? "unknown"
   }
 
-  /// Whether it signs with RSA keys and SHA-2, as OpenSSH has required since 8.8 (RFC 8332).
+  /// Whether libssh2 signs with RSA keys and SHA-2, as OpenSSH has required since 8.8 (RFC 8332).
   package static var signsRSAWithSHA2: Bool { libssh2_version(0x010b00) != nil }
 }

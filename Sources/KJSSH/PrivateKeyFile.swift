@@ -2,12 +2,12 @@ package import KJDomain
 
 /// The contents of an identity file.
 package struct PrivateKeyFile: Sendable {
-  /// The whole file, with a NUL behind it: libssh2 1.10 takes the length, and yet looks for the end of a string.
+  /// The whole file and a NUL: libssh2 1.10 takes the length, but still looks for the end of a string.
   let terminatedContents: [UInt8]
   /// The public half as a line of `authorized_keys`, if the file shows it.
   ///
-  /// It saves one of the two runs of the key derivation, and the server can be asked about the key
-  /// before the person is asked for the passphrase.
+  /// It saves one of the two runs of the key derivation, and lets kj ask the server about the key before it asks the
+  /// person for the passphrase.
   var publicKeyLine: [UInt8]? { publicKey.map { Array($0.description.utf8) } }
   /// The public half, if it can be read without the passphrase.
   package let publicKey: HostKey?
@@ -18,8 +18,7 @@ package struct PrivateKeyFile: Sendable {
 
   /// Parses a key file.
   ///
-  /// - Returns: nil if this is not a private key in a format that libssh2 reads (OpenSSH's own, or
-  ///   PEM).
+  /// - Returns: nil if this is not a private key in a format that libssh2 reads (OpenSSH's own, or PEM).
   package init?(_ contents: [UInt8]) {
     let text = String(decoding: contents, as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)

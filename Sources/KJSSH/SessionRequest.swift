@@ -10,8 +10,7 @@ package struct SessionRequest: Equatable, Sendable {
     /// The terminal modes, encoded as in RFC 4254, section 8, with the end mark.
     package let modes: [UInt8]
 
-    /// The number of bytes that a name leaves for the modes: libssh2 has room for 256 bytes of both
-    /// together.
+    /// The number of bytes that a name leaves for the modes: libssh2 has room for 256 bytes of both.
     package static func roomForModes(besides name: String) -> Int { 256 - name.utf8.count }
 
     package init(name: String, size: TerminalSize, modes: [UInt8]) {
@@ -21,9 +20,9 @@ package struct SessionRequest: Equatable, Sendable {
     }
   }
 
-  /// An environment variable that the server is asked to set.
+  /// An environment variable that kj asks the server to set.
   ///
-  /// It sets those that its configuration allows.
+  /// The server sets only those that its configuration allows.
   package struct Variable: Equatable, Sendable {
     package let name: String
     package let value: String
@@ -36,8 +35,7 @@ package struct SessionRequest: Equatable, Sendable {
 
   package let terminal: Terminal?
   package let variables: [Variable]
-  /// A command line for the login shell, in the bytes that the person gave; nil for the shell
-  /// itself.
+  /// A command line for the login shell, in the person's own bytes; nil for the shell itself.
   package let command: [UInt8]?
 
   package init(terminal: Terminal?, variables: [Variable], command: [UInt8]?) {

@@ -2,11 +2,11 @@ internal import CLibSSH2
 internal import KJDomain
 internal import KJSystem
 
-/// The requests for the variables, the terminal, and the shell or the command of one channel.
+/// The requests of one channel for the variables, the terminal, and the shell or command.
 ///
-/// The server answers the requests of a channel in their order. libssh2 has room for one pending
-/// request of each kind, so requests of different kinds can be sent before the first is answered.
-/// Their answers must then be asked for in the order of the requests.
+/// The server answers the requests of a channel in order. libssh2 has room for one pending request of each kind, so
+/// requests of different kinds can be sent before the first is answered. Their answers must then be read in the order
+/// of the requests.
 struct SessionStart {
   private enum Step {
     case variable(SessionRequest.Variable)
@@ -26,7 +26,7 @@ struct SessionStart {
       + (request.terminal.map { [.terminal($0)] } ?? []) + [.shell(request.command)]
   }
 
-  /// Sends the requests that can be sent, and looks for answers; returns libssh2's code.
+  /// Sends as many requests as possible, and checks for answers; returns libssh2's code.
   mutating func advance(_ channel: OpaquePointer, of session: LibSSH2Session) -> Int {
     while answered < steps.count {
       let result = run(steps[answered], channel)
@@ -37,8 +37,8 @@ struct SessionStart {
       }
       if case .terminal = steps[answered] { hasTerminal = result == 0 }
       if result < 0 {
-        // A refused variable or terminal is not a reason to stop, as with `ssh`. After any other error
-        // the session is not usable.
+        // A refused variable or terminal is not a reason to stop, as with `ssh`. After any other error the session is
+        // unusable.
         if case .shell = steps[answered] { return result }
         if result != Int(LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED) { return result }
       }
@@ -47,8 +47,7 @@ struct SessionStart {
     return 0
   }
 
-  /// Sends the requests after the one whose answer is due, without receiving anything: the next
-  /// answer is not theirs.
+  /// Sends the requests after the one whose answer is due, without receiving anything: the next answer is not for them.
   private mutating func sendNext(_ channel: OpaquePointer, of session: LibSSH2Session) {
     let deadline = session.wire.deadline
     session.wire.deadline = Deadline(at: .now)

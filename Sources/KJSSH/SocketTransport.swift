@@ -2,7 +2,7 @@ import KJLibC
 internal import KJSystem
 internal import SystemPackage
 
-/// A TCP socket, or one end of a socket pair whose other end a program has.
+/// A TCP socket, or one end of a socket pair whose other end belongs to a program.
 final class SocketTransport: Transport {
   let socket: FileDescriptor
   private(set) var arrivals = 0
@@ -33,7 +33,7 @@ final class SocketTransport: Transport {
     }
     arrivals += 1
     if count == 0 { return .ended }
-    // This has no effect on a socket that is not TCP.
+    // Has no effect on a socket that is not TCP.
     TCPSocket.acknowledgeQuickly(socket)
     isDrained = count < buffer.count
     return .moved(count)
@@ -45,7 +45,7 @@ final class SocketTransport: Transport {
         socket.rawValue, bytes.baseAddress, bytes.count, UnixSocket.sendingFlags)
       if count > 0 { return .moved(count) }
       let code = errno
-      // The last one is what macOS says where the queue of the network is full.
+      // macOS reports ENOBUFS if the network queue is full.
       if count == 0 || [EAGAIN, EWOULDBLOCK, ENOBUFS].contains(code) { return .later }
       if code != EINTR { return failed("send", code) }
     }

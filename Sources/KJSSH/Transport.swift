@@ -5,17 +5,16 @@ internal import SystemPackage
 enum Transfer {
   /// This many bytes were moved, at least one.
   case moved(Int)
-  /// None can be moved now.
+  /// No bytes can be moved now.
   case later
-  /// The other side sends no more.
+  /// The other side sends nothing more.
   case ended
   case failed(SSHError.Reason)
 }
 
-/// A way to the server for the bytes of one libssh2 session.
+/// A route to the server for the bytes of one libssh2 session.
 ///
-/// However many connections are nested, there is one socket at the bottom, and all waiting is done
-/// on it.
+/// However many connections are nested, there is one socket at the bottom, and all waits use it.
 protocol Transport: AnyObject {
   /// The socket at the bottom.
   var socket: FileDescriptor { get }
@@ -23,14 +22,14 @@ protocol Transport: AnyObject {
   var arrivals: Int { get }
   /// What a wait should look for on that socket.
   ///
-  /// - Parameter hasOutput: Whether there are unsent bytes that were not taken.
+  /// - Parameter hasOutput: Whether there are unsent bytes.
   func interest(hasOutput: Bool) -> Interest
   /// Call after a wait: there may be something to receive again.
   func woke()
-  /// Receives what has arrived, but starts no further read after the deadline.
+  /// Receives pending data, but starts no further read after the deadline.
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer
-  /// Offers bytes. Those that are not taken are offered again, unchanged, followed by later ones.
+  /// Offers bytes. Those not taken must be offered again, unchanged, followed by later ones.
   func send(_ bytes: UnsafeRawBufferPointer) -> Transfer
-  /// Sends what the transport itself holds back.
+  /// Sends the bytes that the transport itself holds back.
   func flush()
 }

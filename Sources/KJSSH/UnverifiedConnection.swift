@@ -4,28 +4,27 @@ package import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// A connection after the key exchange, whose host key is not trusted yet.
+/// A connection whose key exchange is done but whose host key is not trusted yet.
 ///
-/// Its only way forward is ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust
-/// create. Nothing secret can be sent before.
+/// The only way forward is ``verify(_:)`` with an `AcceptedHostKey`, which only the rules of trust create. Until then,
+/// nothing secret can be sent.
 package struct UnverifiedConnection: ~Copyable {
   private let session: LibSSH2Session
   /// The key that the server has proved to hold.
   package let hostKey: HostKey
-  /// The algorithms that were agreed on, for `-v`: key exchange, host key, cipher, and the MAC if the cipher needs one.
+  /// The negotiated algorithms, for `-v`: key exchange, host key, cipher, and the MAC if the cipher needs one.
   package let algorithms: [String]
   /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`; untrusted text.
   package let serverBanner: OutsideText
 
-  /// Exchanges keys over a connected socket, TCP or one of a pair, which the connection takes over
-  /// (`libssh2_session_handshake`).
+  /// Exchanges keys over a connected socket (TCP or one of a pair) and takes it over (`libssh2_session_handshake`).
   ///
   /// - Parameters:
   ///   - socket: Connected and non-blocking.
-  ///   - known: The key types that are known for the host, asked for first.
+  ///   - known: The key types that are known for the host; kj asks for these first.
   ///   - limits: The algorithms that may be used.
-  ///   - early: Whether to return before the server has agreed to authentication, so that the first
-  ///     attempt saves a flight; only for a server where that has worked before.
+  ///   - early: Whether to return before the server has agreed to authentication, which saves the first attempt a
+  ///     flight; only for a server with which that has worked before.
   package init(
     over socket: FileDescriptor, known: [HostKeyType], within limits: AlgorithmLimits = .init(),
     early: Bool = false, until deadline: Deadline
@@ -38,12 +37,11 @@ package struct UnverifiedConnection: ~Copyable {
   /// The connection keeps the channel, and with it the connection below, until it is released.
   ///
   /// - Parameters:
-  ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; it must not be used
-  ///     for anything else from now on.
-  ///   - known: The key types that are known for the host, asked for first.
+  ///   - channel: Usually opened for a ``ChannelPurpose/tunnel(host:port:)``; nothing else may use it from now on.
+  ///   - known: The key types that are known for the host; kj asks for these first.
   ///   - limits: The algorithms that may be used.
-  ///   - early: Whether to return before the server has agreed to authentication, so that the first
-  ///     attempt saves a flight; only for a server where that has worked before.
+  ///   - early: Whether to return before the server has agreed to authentication, which saves the first attempt a
+  ///     flight; only for a server with which that has worked before.
   package init(
     over channel: Channel, known: [HostKeyType], within limits: AlgorithmLimits = .init(),
     early: Bool = false, until deadline: Deadline
@@ -69,7 +67,7 @@ package struct UnverifiedConnection: ~Copyable {
     hostKey = key
     let cipher = session.agreed(LIBSSH2_METHOD_CRYPT_CS)
     let methods = [LIBSSH2_METHOD_KEX, LIBSSH2_METHOD_HOSTKEY, LIBSSH2_METHOD_CRYPT_CS]
-    // libssh2 1.11 names the MAC that was agreed on, or one of its own words, beside a cipher that needs none.
+    // With a cipher that needs no MAC, libssh2 1.11 returns the negotiated MAC, or a placeholder.
     let mac = Algorithms.authenticates(cipher) ? [] : [LIBSSH2_METHOD_MAC_CS]
     algorithms = (methods + mac).map(session.agreed)
     serverBanner = session.serverBanner ?? ""
@@ -78,7 +76,7 @@ package struct UnverifiedConnection: ~Copyable {
   /// Returns the connection, ready for authentication.
   ///
   /// - Parameter accepted: The proof that the offered key is trusted.
-  /// - Throws: `.refused` if the proof is about another key.
+  /// - Throws: `.refused` if the proof is for another key.
   package consuming func verify(_ accepted: AcceptedHostKey) throws(SSHError) -> VerifiedConnection
   {
     guard accepted.key == hostKey else {

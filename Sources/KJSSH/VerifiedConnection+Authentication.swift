@@ -10,9 +10,8 @@ extension VerifiedConnection {
 
   /// The names of the methods that the server would still accept (`libssh2_userauth_list`).
   ///
-  /// The question is itself an attempt, with the method `none`. It may let the user in, and then
-  /// the list is empty; see ``isAuthenticated``. OpenSSH does not count the first one of a
-  /// connection as a failed attempt, but counts each later one.
+  /// The question is itself an attempt, with the method `none`. It may let the user in; the list is then empty, see
+  /// ``isAuthenticated``. OpenSSH does not count the first one of a connection as a failed attempt, but all others.
   package func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
   {
     try session.exchangeKeys(until: deadline)
@@ -29,9 +28,8 @@ extension VerifiedConnection {
 
   /// Tries a private key file (`libssh2_userauth_publickey_frommemory`).
   ///
-  /// With an encrypted key and no passphrase, the server is first asked whether it would accept the
-  /// key, if the file shows the public half. In that case the result is `needsPassphrase` only if
-  /// it would.
+  /// With an encrypted key and no passphrase, the server is first asked whether it would accept the key, if the file
+  /// shows the public half. The result is then `needsPassphrase` only if the server would.
   ///
   /// - Parameter purpose: The purpose of a channel to request right after the signature, without
   ///   waiting for the answer; only if this very key has been accepted before.
@@ -98,7 +96,7 @@ extension VerifiedConnection {
     do throws(SSHError) {
       try session.drive("authenticate", until: deadline) {
         let result = call()
-        // The first packet asks whether the key would be accepted; the second is signed.
+        // The first packet asks whether the key would be accepted; only the second is signed.
         let isSigned = session.wire.sentPackets - sentBefore >= 2
         if let purpose, isSigned, !hasAskedForChannel, result == LIBSSH2_ERROR_EAGAIN {
           hasAskedForChannel = true
@@ -116,8 +114,7 @@ extension VerifiedConnection {
     return result
   }
 
-  /// The result of an attempt with a key, from libssh2's error; throws the error if it has another
-  /// cause.
+  /// Returns the result of an attempt with a key, from libssh2's error; throws the error if it has another cause.
   private func outcome(
     of error: SSHError, _ user: String, until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
@@ -127,8 +124,7 @@ extension VerifiedConnection {
       return .needsPassphrase
     case .library(LIBSSH2_ERROR_FILE):
       return .needsPassphrase
-    // The server asked for a signature and then refused it: that is how libssh2 reports a partial
-    // success.
+    // The server asked for a signature and then refused it: libssh2 reports a partial success like this.
     case .library(LIBSSH2_ERROR_PUBLICKEY_UNVERIFIED):
       let methods = try remainingMethods(user: user, until: deadline)
       return isAuthenticated ? .accepted : .partial(remaining: methods)
@@ -143,7 +139,7 @@ extension VerifiedConnection {
 
   /// Tries a password (`libssh2_userauth_password_ex`).
   ///
-  /// An expired password is not changed.
+  /// Does not change an expired password.
   package func authenticate(
     user: String, password: [UInt8], until deadline: Deadline
   ) throws(SSHError) -> AuthenticationResult {
@@ -155,7 +151,7 @@ extension VerifiedConnection {
             let text = password.bindMemory(to: CChar.self)
             return libssh2_userauth_password_ex(
               session.raw, user, UInt32(user.utf8.count), text.baseAddress, UInt32(text.count),
-              // Without a callback libssh2 does not tell an expired password from a wrong one.
+              // Without a callback, libssh2 does not distinguish an expired password from a wrong one.
               { _, _, _, _ in })
           })
       }
@@ -172,9 +168,9 @@ extension VerifiedConnection {
   /// Lets the server ask its questions (`libssh2_userauth_keyboard_interactive_ex`, RFC 4256).
   ///
   /// - Parameters:
-  ///   - deadline: Postponed by the time that the answers take, because a person gives them.
-  ///   - answer: Gives one answer for each prompt of a request, none where there is no prompt, or nil
-  ///     to give up. A server may ask several times in one attempt.
+  ///   - deadline: Extended by the time that the answers take, because a person gives them.
+  ///   - answer: Returns one answer for each prompt of a request, an empty list if there is no prompt, or nil to give
+  ///     up. A server may ask several times in one attempt.
   package func authenticate(
     user: String, until deadline: Deadline,
     answer: @escaping (KeyboardInteractiveRequest) -> [[UInt8]]?

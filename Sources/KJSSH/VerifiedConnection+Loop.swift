@@ -12,14 +12,13 @@ extension VerifiedConnection {
 
   /// How many times bytes have arrived.
   ///
-  /// Reading one channel receives the bytes of all channels, so a loop repeats until this no longer
-  /// changes.
+  /// Reading one channel receives the bytes of all channels, so a loop repeats until this no longer changes.
   package var arrivals: Int { session.wire.arrivals }
 
   /// When bytes last arrived.
   package var lastArrival: MonotonicTime { session.wire.lastArrival }
 
-  /// The number of bytes that wait to be sent.
+  /// The number of bytes waiting to be sent.
   package var unsentBytes: Int { session.wire.unsentBytes }
 
   /// Why the connection has closed; nil while it is open.
@@ -31,13 +30,13 @@ extension VerifiedConnection {
   /// Sends as much of the waiting output as the socket takes.
   package func flush() { session.wire.flush() }
 
-  /// Limits the unsent bytes in the kernel (`TCP_NOTSENT_LOWAT`), so that typed keys overtake a
-  /// transfer, and lets the connection be silent for as long as the kernel allows.
+  /// Limits the unsent bytes in the kernel (`TCP_NOTSENT_LOWAT`), so typed keys overtake a transfer, and lets the
+  /// connection be silent for as long as the kernel allows.
   package func prepareForTyping() { TCPSocket.prepareForTyping(session.wire.socket) }
 
-  /// Asks the server for a sign of life (`keepalive@openssh.com`, by `libssh2_keepalive_send`).
+  /// Sends the server a keepalive (`keepalive@openssh.com`, by `libssh2_keepalive_send`).
   package func sendKeepalive() throws(SSHError) {
-    // The shortest interval: libssh2 makes it 2 s, and sends nothing if the last one was sooner.
+    // The shortest interval: libssh2 raises it to 2 s, and sends nothing if the last one was more recent.
     libssh2_keepalive_config(session.raw, 1, 1)
     var seconds: Int32 = 0
     let result = libssh2_keepalive_send(session.raw, &seconds)

@@ -3,7 +3,7 @@ package import KJSystem
 
 /// A connection whose host key is trusted.
 ///
-/// Made by ``UnverifiedConnection/verify(_:)`` alone.
+/// Only ``UnverifiedConnection/verify(_:)`` creates it.
 package struct VerifiedConnection: ~Copyable {
   let session: LibSSH2Session
 
@@ -11,8 +11,8 @@ package struct VerifiedConnection: ~Copyable {
 
   /// Opens a channel and starts its far end.
   ///
-  /// - Throws: `.refused` if the server has no such subsystem, runs no commands, or allows no further
-  ///   channel; for a tunnel with `administratively prohibited` or `connect failed` as its words.
+  /// - Throws: `.refused` if the server has no such subsystem, runs no commands, or allows no further channel; for a
+  ///   tunnel, the words are `administratively prohibited` or `connect failed`.
   package func openChannel(
     for purpose: ChannelPurpose, until deadline: Deadline
   ) throws(SSHError) -> Channel {
@@ -20,11 +20,11 @@ package struct VerifiedConnection: ~Copyable {
     return try beginOpening(purpose).finish(until: deadline)
   }
 
-  /// Begins to open a channel, in addition to those that are open; only after the log-in.
+  /// Begins to open a channel in addition to those that are open; only after authentication.
   package func beginOpening(_ purpose: ChannelPurpose) -> ChannelOpening {
     ChannelOpening(session, for: purpose)
   }
 
-  /// Makes the connection go on working after an interruption was caught, for cleaning up.
+  /// Keeps the connection working after an interruption was caught, for cleaning up.
   package func ignoreInterruption() { session.isInterruptible = false }
 }

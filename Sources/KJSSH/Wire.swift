@@ -3,18 +3,17 @@ import KJLibC
 internal import KJSystem
 internal import SystemPackage
 
-/// A transport, and the bytes that pass through it.
+/// A transport and the bytes that pass through it.
 ///
 /// Belongs to one thread.
 ///
-/// With libssh2's own socket handling, a full socket leaves a packet half-sent, and every other
-/// channel fails until the same call is repeated. So the send callback here always takes the whole
-/// packet into a buffer, which the loop flushes. Above a high-water mark nothing new is offered.
+/// With libssh2's own socket handling, a full socket leaves a packet half-sent, and every other channel fails until the
+/// same call is repeated. The send callback here therefore always takes the whole packet into a buffer, which the loop
+/// flushes. Above a high-water mark nothing new is accepted.
 final class Wire {
-  /// Above this number of unsent bytes no more are offered.
+  /// Above this number of unsent bytes, no more are accepted.
   static let highWaterMark = 1 << 20
-  /// The number of unsent bytes that are worth a system call; fewer wait for the rest of their
-  /// flight.
+  /// The number of unsent bytes that is worth a system call; fewer wait for the rest of their flight.
   static let sendSize = 1 << 16
 
   /// `SSH_MSG_NEWKEYS` (RFC 4250, section 4.1.2).
@@ -28,15 +27,15 @@ final class Wire {
   private(set) var isClosed = false
   /// Why the transport failed, if it did.
   private(set) var failure: SSHError.Reason?
-  /// After this moment nothing more is read.
+  /// The moment after which nothing more is read.
   ///
-  /// libssh2 would go on for as long as bytes arrive.
+  /// libssh2 would continue for as long as bytes arrive.
   var deadline = Deadline.never
-  /// How many packets libssh2 has handed over to be sent, including the banner.
+  /// How many packets libssh2 has passed on for sending, including the banner.
   private(set) var sentPackets = 0
-  /// The value of ``sentPackets`` when NEWKEYS, the last unencrypted packet, was first handed over.
+  /// The value of ``sentPackets`` when NEWKEYS, the last unencrypted packet, was first passed on.
   private(set) var packetsInClear: Int?
-  /// When bytes last arrived, for telling a slow connection from a dead one.
+  /// When bytes last arrived, to tell a slow connection from a dead one.
   private(set) var lastArrival = MonotonicTime.now
 
   init(_ transport: any Transport) { self.transport = transport }
@@ -46,8 +45,7 @@ final class Wire {
 
   var unsentBytes: Int { output.count }
 
-  /// How many times bytes have been received from the socket at the bottom, for this connection or
-  /// another.
+  /// How many times bytes have been received from the socket at the bottom, for this connection or another.
   var arrivals: Int { transport.arrivals }
 
   /// What a wait should look for on the socket.
@@ -58,7 +56,7 @@ final class Wire {
 
   /// Ends the connection without sending anything more.
   ///
-  /// Further sends by libssh2 fail at once.
+  /// Further sends by libssh2 fail immediately.
   func shutDown() {
     isClosed = true
     output.removeAll()
@@ -74,8 +72,8 @@ final class Wire {
     return bytes.count
   }
 
-  /// Counts a packet, and finds NEWKEYS by the type, which comes after the packet length and the
-  /// padding length (RFC 4253, section 6).
+  /// Counts a packet, and detects NEWKEYS by the type, which follows the packet length and the padding length (RFC
+  /// 4253, section 6).
   private func notePacket(_ bytes: UnsafeRawBufferPointer) {
     sentPackets += 1
     if packetsInClear == nil, bytes.count > 5, bytes[5] == Self.newKeys {
@@ -83,7 +81,7 @@ final class Wire {
     }
   }
 
-  /// Hands out bytes that have arrived; returns `-EAGAIN` if there are none.
+  /// Hands out received bytes; returns `-EAGAIN` if there are none.
   func receive(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     if inputRange.isEmpty {
       let count = refill()
@@ -122,8 +120,8 @@ final class Wire {
 
   /// Sends as much as the transport takes.
   func flush() {
-    // Flush the wire below first, which makes room for the output here, and again at the end,
-    // because this output waits there now.
+    // Flush the wire below first, which makes room for the output here, and again at the end, because this output waits
+    // there by then.
     transport.flush()
     var hasMoved = false
     while unsentBytes > 0 && !isClosed {

@@ -2,16 +2,16 @@ package import KJBase
 internal import KJDomain
 internal import KJStore
 
-/// The names of the last choices, whatever list they were chosen from; the newest comes first.
+/// The names of the last choices from all lists, newest first.
 package struct RecentChoices: Equatable, Sendable {
-  /// How many are remembered.
+  /// How many names are remembered.
   package static let most = 10
 
   package private(set) var names: [String] = []
 
   package init() {}
 
-  /// Takes names as they were kept; of the same name the first counts.
+  /// Takes stored names; if a name occurs several times, the first one counts.
   package init(names: [String]) {
     for name in names.reversed() { add(name) }
   }
@@ -23,7 +23,7 @@ package struct RecentChoices: Equatable, Sendable {
     names = Array(names.prefix(Self.most))
   }
 
-  /// The elements of a list with those before all others that were chosen lately, the newest first.
+  /// Moves the recently chosen elements of a list to its beginning, the newest first.
   ///
   /// The others, those without a name, and elements with the same name keep their order.
   package func ordering<Element>(_ list: [Element], by name: (Element) -> String?) -> [Element] {
@@ -37,7 +37,7 @@ package struct RecentChoices: Equatable, Sendable {
 extension RecentChoices: KeptContents {
   package static var version: Int { 1 }
 
-  /// Reads the names, as in `{ "version": 1, "choices": [ "/compact" ] }`.
+  /// Reads names in the form `{ "version": 1, "choices": [ "/compact" ] }`.
   package init(reading fields: inout JSONFields) throws(JSONError) {
     self.init(names: try fields.strings("choices") ?? [])
   }

@@ -1,7 +1,7 @@
-/// A command that a person can choose, and whose it is.
+/// A command that a person can choose, and its origin.
 package struct SlashChoice: Hashable, Sendable {
   package let command: SlashCommand
   package let set: SlashSet.ID
-  /// Whether a person has added it; otherwise it came with kj.
+  /// Whether a person added it; otherwise it came with kj.
   package let isOwn: Bool
 }

@@ -1,23 +1,23 @@
 package import KJBase
 internal import KJDomain
 
-/// One line that is inserted as it stands, and never with Enter.
+/// A single line that is inserted unchanged, and never with Enter.
 ///
-/// It begins with `/`, `@` or `:`. A line that begins with `!` is none: agents hand it to a shell.
+/// It begins with `/`, `@` or `:`. A line beginning with `!` is not allowed: agents pass it to a shell.
 package struct SlashCommand: Hashable, Sendable {
-  /// The most bytes of a text, and of a description.
+  /// The maximum length of a text, and of a description, in bytes.
   package static let longest = 200
-  /// What a text can begin with.
+  /// The characters with which a text can begin.
   private static let marks = "/@:"
 
   /// The line: `/add-dir`, `/deploy staging`.
   package let text: String
-  /// What it does, in one line; empty if nobody has said it.
+  /// A one-line description; empty if there is none.
   package private(set) var description = ""
-  /// Whether a person has to write something after it before Enter makes sense.
+  /// Whether the person must write something after it before pressing Enter makes sense.
   package var needsArgument = false
 
-  /// Takes a command as a person has typed it.
+  /// Takes a command as typed by a person.
   ///
   /// - Throws: ``Failure`` with status `usage`.
   package init(typed text: String) throws(Failure) {
@@ -32,19 +32,19 @@ package struct SlashCommand: Hashable, Sendable {
       advice: ["put a command of several words in quotes: '/deploy staging'"])
   }
 
-  /// Takes a person's own description as it was typed; an empty one is none.
+  /// Takes a person's own description as typed; an empty one means none.
   ///
   /// - Throws: ``Failure`` with status `usage`.
   package mutating func describe(typed text: String) throws(Failure) {
     description = text.isEmpty ? "" : try Self.checked(text, "description")
   }
 
-  /// What gets into the session: the text, and one space where an argument follows.
+  /// The text to insert: the command, and a space if an argument follows.
   package var insertedText: String {
     needsArgument && text.utf8.last != UInt8(ascii: " ") ? text + " " : text
   }
 
-  /// The text, if it can be inserted.
+  /// Returns the text if it can be inserted.
   private static func checked(_ text: String, _ what: String) throws(Failure) -> String {
     let count = text.utf8.count
     guard count <= longest else {

@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// `slash.json`: read whole, changed under a lock, replaced atomically.
 ///
-/// Without a file there are only the commands that come with kj. Like the host book, a damaged file is never
-/// written to, nor is a file of a newer kj.
+/// Without a file there are only the commands that come with kj. As with the host book, kj never writes to a damaged
+/// file or to that of a newer kj.
 package struct SlashFile: Sendable {
   package var path: FilePath { file.path }
   private let file: PersonalFile
@@ -17,13 +17,13 @@ package struct SlashFile: Sendable {
 
   /// Reads the file.
   ///
-  /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read
-  /// or its directory is open to others.
+  /// Throws ``Failure``: `damagedFile` with line and column, `inputOutput` if the file cannot be read or others have
+  /// access to its directory.
   package func load() throws(Failure) -> SlashSets { try read().sets }
 
   /// Reads the file, applies `change` and writes the file back, while no other kj can write.
   ///
-  /// Nothing is written if `change` throws or leaves everything as it was.
+  /// Writes nothing if `change` throws or changes nothing.
   package func update(_ change: (inout SlashSets) throws(Failure) -> Void) throws(Failure) {
     try file.update({ () throws(Failure) in try changeable() }, change, SlashFormat.write)
   }

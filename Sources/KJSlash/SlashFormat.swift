@@ -2,17 +2,17 @@ internal import KJBase
 internal import KJDomain
 internal import KJStore
 
-/// Reading and writing the contents of `slash.json`, a person's own and that of kj.
+/// Reads and writes the contents of `slash.json`, both a person's own file and that of kj.
 ///
 ///     { "version": 1,
 ///       "sets": { "claude": [ { "command": "/deploy staging", "description": "our pipeline",
 ///                               "argument": false } ] },
 ///       "disabled": [ "aider" ] }
 ///
-/// kj's has `origins` as well: `{ "claude": { "version": "2.1.330", "day": "2026-11-23", "source": "menu" } }`.
+/// kj's file also has `origins`: `{ "claude": { "version": "2.1.330", "day": "2026-11-23", "source": "menu" } }`.
 ///
-/// An unknown key is an error: a person would wait in vain for its effect. In a file of a newer kj it is passed
-/// over, as is every value that this version does not understand.
+/// An unknown key is an error: a person would wait in vain for its effect. In a file from a newer kj it is ignored, as
+/// is every value that this version does not understand.
 enum SlashFormat {
   /// The format that this version writes.
   static let version = 1
@@ -22,18 +22,18 @@ enum SlashFormat {
     let sets: SlashSets
     /// The version of the file's format; above ``SlashFormat/version`` if a newer kj wrote it.
     let version: Int
-    /// What the sets were read from, if they are kj's.
+    /// The sources of the sets, if they are kj's.
     var origins: [SlashSet.ID: SlashSet.Origin] = [:]
   }
 
-  /// The sets that come with kj; a test checks that each keeps the rules.
+  /// The sets that come with kj; a test checks that each of them follows the rules.
   static let builtIn = { () -> Contents in
     do throws(JSONError) { return try read(PackageResources.slash_json, isOfKJ: true) } catch {
       preconditionFailure("slash.json of kj: \(error.reason) at \(error.offset)")
     }
   }()
 
-  /// - Parameter isOfKJ: Whether it may have the origins of sets.
+  /// - Parameter isOfKJ: Whether the sets may have origins.
   static func read(_ bytes: [UInt8], isOfKJ: Bool = false) throws(JSONError) -> Contents {
     var fields = try JSONFields(try JSONReader.read(bytes), of: "the file")
     let version = try fields.integer("version", in: 1...Int.max) ?? Self.version
@@ -47,7 +47,7 @@ enum SlashFormat {
       origins: try origins.map { json throws(JSONError) in try reader.origins(json) } ?? [:])
   }
 
-  /// The parts of a file, put together.
+  /// Reads the parts of a file and combines them.
   private struct Reader {
     /// Whether a newer kj wrote the file.
     let isNewer: Bool
@@ -89,7 +89,7 @@ enum SlashFormat {
       do throws(JSONError) { sets.setEnabled(false, try id(json)) } catch { try passOver(error) }
     }
 
-    /// Refuses what nobody has read.
+    /// Rejects everything that has not been read.
     func end(_ fields: JSONFields) throws(JSONError) {
       if !isNewer { try fields.refuseOthers() }
     }

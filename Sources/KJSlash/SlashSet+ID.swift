@@ -1,25 +1,25 @@
-// Which set of slash commands is meant.
+// The names of the sets of slash commands.
 
 package import KJBase
 package import KJDomain
 
 extension SlashSet {
-  /// The program to whose prompt a set belongs, by the name that a person uses for it.
+  /// The program to whose prompt a set belongs, by its usual name.
   package enum ID: String, Hashable, Sendable, CaseIterable {
     case claude
     case codex
     case gemini
     case aider
     case opencode
-    /// A shell, and every program that has no set.
+    /// A shell, and every program without a set of its own.
     case shell
 
-    /// The set of an agent: its own, or that of every program that has none.
+    /// The set of an agent: its own, or the one for every program without its own.
     package init(_ agent: CodingAgent) {
       self = Self.allCases.first { $0.agent == agent } ?? .shell
     }
 
-    /// Takes what a person typed; throws ``Failure`` with status `usage` and near names.
+    /// Parses a typed name; throws ``Failure`` with status `usage` and similar names.
     package init(named name: String) throws(Failure) {
       if let known = ID(rawValue: name) {
         self = known
@@ -33,7 +33,7 @@ extension SlashSet {
         .usage, "no slash commands are kept for '\(name.printable)'", advice: [.text(step)])
     }
 
-    /// What people call the program.
+    /// The usual name of the program.
     package var program: String { agent?.name ?? "a shell" }
 
     private var agent: CodingAgent? { CodingAgent(rawValue) }

@@ -1,11 +1,11 @@
-// How old a set of slash commands is, and where it comes from.
+// The age and source of a set of slash commands.
 
 extension SlashSet {
-  /// What a set was read from, and when.
+  /// The source of a set, and the day it was read.
   package struct Origin: Hashable, Sendable {
     /// The version of the program.
     package let version: String
-    /// As `2026-11-23`.
+    /// In the form `2026-11-23`.
     package let day: String
     package let source: Source
   }
@@ -14,7 +14,7 @@ extension SlashSet {
   package enum Source: String, Hashable, Sendable, CaseIterable {
     /// The running program listed them.
     case menu
-    /// They were looked up in its code.
+    /// They were found in its code.
     case code
 
     /// The words after "read from".

@@ -1,13 +1,13 @@
-/// What a program takes at its prompt, as it was when somebody looked.
+/// The commands that a program accepts at its prompt, as of the day somebody looked.
 ///
-/// Programs add and rename commands every few weeks, so each set says what it was read from. All are in `slash.json`, which
-/// is embedded in the program. `docs/slash.md` has more on that, and `Scripts/slash-sets` compares the sets with the
-/// programs.
+/// Programs add and rename commands every few weeks, so each set names its source. All sets are in `slash.json`, which
+/// is embedded in the program. `docs/slash.md` explains this in more detail, and `Scripts/slash-sets` compares the sets
+/// with the programs.
 package struct SlashSet: Hashable, Sendable {
   package let id: ID
-  /// Nil for a set that has nothing but a person's own commands.
+  /// nil for a set that contains only a person's own commands.
   package let origin: Origin?
-  /// In the order in which they are offered: what people use most comes first.
+  /// In display order: the most common commands first.
   package let commands: [SlashCommand]
 
   /// The set that comes with kj.

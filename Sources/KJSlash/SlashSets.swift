@@ -1,27 +1,27 @@
 package import KJBase
 internal import KJDomain
 
-/// A person's own commands, and which of kj's sets are left out.
+/// A person's own commands, and kj's sets that the person disabled.
 ///
-/// No set has two own commands of the same text.
+/// A set never has two own commands with the same text.
 package struct SlashSets: Equatable, Sendable {
-  /// The most own commands in a set.
+  /// The maximum number of own commands in a set.
   package static let mostOwn = 100
 
   /// The own commands, in the order in which they were added; no list is empty.
   package private(set) var own: [SlashSet.ID: [SlashCommand]] = [:]
-  /// The sets of which only the own commands count.
+  /// The sets that offer only the own commands.
   package private(set) var disabled: Set<SlashSet.ID> = []
 
   package init() {}
 
   // MARK: Choosing
 
-  /// The commands for a program, in the order in which they are offered, each text once.
+  /// Returns the commands for a program, in display order, each text once.
   ///
-  /// A person's own come first, and take the place of one of kj's with the same text.
+  /// A person's own commands come first, and replace kj's commands with the same text.
   ///
-  /// - Parameter id: The program in front; nil if that is not known, where all sets are offered together.
+  /// - Parameter id: The foreground program; nil if it is unknown, in which case all sets are offered together.
   package func choices(for id: SlashSet.ID?) -> [SlashChoice] {
     let ids = id.map { [$0] } ?? SlashSet.ID.allCases
     let own = ids.flatMap { id in
@@ -36,7 +36,7 @@ package struct SlashSets: Equatable, Sendable {
 
   // MARK: Changing
 
-  /// Adds a command after the others of the set, or puts it in the place of the one with the same text.
+  /// Adds a command at the end of the set, or replaces the one with the same text.
   ///
   /// - Throws: ``Failure`` with status `usage` if the set is full.
   package mutating func add(_ command: SlashCommand, to id: SlashSet.ID) throws(Failure) {
@@ -55,9 +55,9 @@ package struct SlashSets: Equatable, Sendable {
     own[id] = commands
   }
 
-  /// Takes own commands out of a set, all of these or none.
+  /// Removes own commands from a set, either all of these or none.
   ///
-  /// - Throws: ``Failure`` with status `usage` and near ones if one of them is not there.
+  /// - Throws: ``Failure`` with status `usage` and similar names if one of them does not exist.
   package mutating func remove(_ texts: [String], from id: SlashSet.ID) throws(Failure) {
     let commands = own[id] ?? []
     for text in texts where !commands.contains(where: { $0.text == text }) {
@@ -69,7 +69,7 @@ package struct SlashSets: Equatable, Sendable {
     own[id] = others.isEmpty ? nil : others
   }
 
-  /// Lets the commands of kj's set count, or only a person's own.
+  /// Enables kj's set, or limits the commands to a person's own.
   package mutating func setEnabled(_ isEnabled: Bool, _ id: SlashSet.ID) {
     if isEnabled { disabled.remove(id) } else { disabled.insert(id) }
   }

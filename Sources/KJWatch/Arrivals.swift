@@ -1,17 +1,17 @@
 internal import KJSystem
 
-/// The files that were noticed and not yet taken.
+/// The files that were noticed but not taken yet.
 ///
-/// A file is complete once it was closed and its mark has stayed the same for a while: a program may write
-/// it, close it, and write it again. A file that was there at the start, or was taken, is recognized by its
-/// mark, whatever its name. An empty file is not complete.
+/// A file is complete once it was closed and its mark has not changed for a while: a program may write a file, close
+/// it, and write it again. A file that existed at the start, or was taken, is recognized by its mark, whatever its
+/// name. An empty file is not complete.
 struct Arrivals<Name: Hashable & Sendable>: Sendable {
-  /// How long a file that was closed has to stay unchanged.
+  /// How long a closed file has to stay unchanged.
   static var quietTime: Duration { .milliseconds(250) }
   /// How long a file that may still be open has to stay unchanged.
   static var longQuietTime: Duration { .seconds(1) }
 
-  /// A file that is complete, as it was when it was looked at.
+  /// A complete file, with its mark at that time.
   struct Taken: Equatable, Sendable {
     let name: Name
     let mark: FileMark
@@ -30,10 +30,10 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
   /// The files in the order in which they were last closed, or first seen.
   private var candidates: [Candidate] = []
 
-  /// - Parameter known: The marks of files to leave alone.
+  /// - Parameter known: The marks of files to ignore.
   init(known: Set<FileMark>) { self.known = known }
 
-  /// When to look again; `never` if there is nothing to look at.
+  /// When to check again; `never` if there is nothing to check.
   var nextLook: Deadline { candidates.map { Deadline(at: $0.time) }.min() ?? .never }
 
   /// Notes that a file was closed, or moved to this name.
@@ -42,7 +42,7 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
     candidates.append(Candidate(name: name, isClosed: true, mark: nil, since: now))
   }
 
-  /// Notes the files that a look at the whole directory has found, the oldest first.
+  /// Notes the files found by a scan of the whole directory, oldest first.
   mutating func noteFound(_ files: [(name: Name, mark: FileMark)], now: MonotonicTime) {
     let noted = Set(candidates.map(\.name))
     let new = files.filter { !known.contains($0.mark) && !noted.contains($0.name) }

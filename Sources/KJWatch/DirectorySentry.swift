@@ -5,15 +5,15 @@ internal import SystemPackage
 /// Waits for the files of one directory, on its own thread.
 struct DirectorySentry: Sendable {
   private let directory: FilePath
-  /// What the person calls the directory.
+  /// The person's name for the directory.
   private let label: OutsideText
   private let names: WatchedNames
   private let events: DirectoryEvents
   private var arrivals: Arrivals<[UInt8]>
 
-  /// Begins to watch; files that are already there are left alone.
+  /// Starts watching; ignores files that already exist.
   ///
-  /// - Parameter asksSystem: false to poll the directory, as where the system reports no changes.
+  /// - Parameter asksSystem: false to poll the directory, as on systems that report no changes.
   init(
     _ directory: FilePath, label: OutsideText, names: WatchedNames, asksSystem: Bool = true
   ) throws(Failure) {
@@ -21,7 +21,7 @@ struct DirectorySentry: Sendable {
     self.label = label
     self.names = names
     do throws(SystemError) {
-      // In this order: a file that comes between the two is reported, and left alone only if it is complete.
+      // In this order: a file that appears between the two calls is reported, and ignored only if it is complete.
       events = try DirectoryEvents(of: directory, asksSystem: asksSystem)
       arrivals = Arrivals(known: Set(try Self.files(in: directory).map(\.mark)))
     } catch {
@@ -33,9 +33,9 @@ struct DirectorySentry: Sendable {
     }
   }
 
-  /// Hands out each new file once it is complete.
+  /// Hands over each new file once it is complete.
   ///
-  /// - Returns: Why no more can come.
+  /// - Returns: Why no more files can arrive.
   mutating func run(_ take: (FilePath, FileIdentity) -> Void) -> Failure {
     while true {
       do throws(Failure) { try advance(take) } catch { return error }
@@ -47,7 +47,7 @@ struct DirectorySentry: Sendable {
     let look = events.lookingPause.map { Deadline.after($0) } ?? .never
     do throws(WaitError) {
       try wait(for: interests, until: min(arrivals.nextLook, look))
-      // A look at a large directory takes a while, and many changes in a row need only one.
+      // Scanning a large directory takes a while, and many changes in a row need only one scan.
       if let pause = events.pauseBeforeLook { try wait(for: [], until: .after(pause)) }
     } catch {
       if error == .interrupted { throw .interrupted }

@@ -9,20 +9,20 @@ package import SystemPackage
 
 /// Uploads each new file of one directory to one host.
 ///
-/// A thread waits for files, and an ``Uploader`` sends them in the order in which they were complete. A
-/// lost connection is made again, however long that takes; the files wait for it.
+/// A thread waits for files, and an ``Uploader`` sends them in the order in which they were completed. A lost
+/// connection is restored, however long that takes; the files wait for it.
 package final class DirectoryWatch {
   private let sentry: DirectorySentry
   private let uploader: Uploader
   private let label: @Sendable (FilePath) -> OutsideText
   private let ledger = Ledger()
 
-  /// Begins to watch: files that come from now on are uploaded, those already there are left alone.
+  /// Starts watching: new files are uploaded, existing ones are ignored.
   ///
   /// - Parameters:
   ///   - request: Without inputs.
-  ///   - label: Names a path in messages and results.
-  /// - Throws: A failure with the status `.noInput` if there is no such directory.
+  ///   - label: Returns a path's name for messages and results.
+  /// - Throws: A failure with the status `.noInput` if the directory does not exist.
   package init(
     _ directory: FilePath, names: WatchedNames, request: UploadRequest,
     settings: ConnectionSettings,
@@ -33,10 +33,10 @@ package final class DirectoryWatch {
     self.label = label
   }
 
-  /// Connects at once, and then uploads the files that come.
+  /// Connects immediately, then uploads the files that arrive.
   ///
   /// - Parameter inserter: Made for this host.
-  /// - Returns: Why it ended; nil if it was because the results are no longer wanted.
+  /// - Returns: Why it ended; nil if the results are no longer wanted.
   package func run(
     to host: ResolvedHost, inserting inserter: PathInserter,
     questions: Questions, events: Uploader.Events
@@ -70,7 +70,7 @@ package final class DirectoryWatch {
     }
   }
 
-  /// The files that were taken and are not on the host, in their order.
+  /// The files that were taken but are not on the host, in order.
   package var missing: [OutsideText] { ledger.expected }
 }
 
@@ -80,7 +80,7 @@ private final class Ledger: Sendable {
 
   var expected: [OutsideText] { state.withLock(\.expected) }
 
-  /// Why no more files can come.
+  /// Why no more files can arrive.
   var ending: Failure? {
     get { state.withLock(\.ending) }
     set { state.withLock { $0.ending = newValue } }

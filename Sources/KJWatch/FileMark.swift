@@ -2,16 +2,16 @@ import KJLibC
 internal import KJSystem
 internal import SystemPackage
 
-/// A file and its contents, as far as they can be told without reading.
+/// Identifies a file and its contents, as far as possible without reading it.
 struct FileMark: Hashable, Sendable {
   let identity: FileIdentity
   let size: Int64
-  /// When the contents changed, in nanoseconds since 1970.
+  /// The time of the last change to the contents, in nanoseconds since 1970.
   let modified: Int64
 }
 
 extension FileMark {
-  /// The mark of a regular file; nil for everything else, including symbolic links.
+  /// Returns the mark of a regular file; nil for everything else, including symbolic links.
   init?(at path: FilePath) {
     guard let status = try? path.ownStatus(), status.type == .regular else { return nil }
     self.init(

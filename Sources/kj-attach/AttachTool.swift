@@ -121,7 +121,7 @@ struct AttachTool: Tool, ToolCommand {
     completion: .file())
   var configurationFile: String?
 
-  /// Each is `-L`, `-R` or `-D` with its value.
+  /// Each element is `-L`, `-R` or `-D` with its value.
   @Option(
     name: .customLong("forward"),
     help: ArgumentHelp("An option of ssh that forwards something.", visibility: .hidden))
@@ -160,7 +160,7 @@ struct AttachTool: Tool, ToolCommand {
       return .done
     }
     if host.session.ignoresInput { try closeInput() }
-    // Before any thread starts: from here on, a second process restores the terminal whatever happens.
+    // Do this before any thread starts: from here on, a second process restores the terminal whatever happens.
     let ends = try ends(for: request)
     let connector = Connector(
       to: host,
@@ -187,7 +187,7 @@ struct AttachTool: Tool, ToolCommand {
     return .done
   }
 
-  /// As with `ssh`, the status of a session that was killed or disconnected.
+  /// The status of a session that was killed or disconnected, as with `ssh`.
   private static let killed: Int32 = 255
 
   private func request(
@@ -247,19 +247,19 @@ struct AttachTool: Tool, ToolCommand {
     return name == OmittedValue.mark ? .standard : try TmuxSessionName(parsing: name)
   }
 
-  /// The session that is set for every use, where there can be one.
+  /// The tmux session that is set as the default, if one is possible.
   private func savedTmuxSession(_ defaults: SessionDefaults) -> TmuxSessionName? {
     let isShell = command.isEmpty && terminal != false && FileDescriptor.standardInput.isTerminal
     return isShell ? defaults.tmux : nil
   }
 
-  /// A word of the command as it was before values were filled in.
+  /// A word of the command, before values were filled in.
   private static func asGiven(_ word: [UInt8]) -> [UInt8] {
     let filledIn = optionalValues.first { word.elementsEqual("\($0.key)=\($0.value)".utf8) }
     return filledIn.map { Array($0.key.utf8) } ?? word
   }
 
-  /// Has nothing to read, as with `-n`.
+  /// Provides empty input, as with `-n`.
   private func closeInput() throws(Failure) {
     do {
       let nothing = try FileDescriptor.open("/dev/null", .readOnly)

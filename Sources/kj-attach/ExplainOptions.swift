@@ -1,4 +1,4 @@
-// The options of `kj attach --explain`: what is in the session when the rules are asked.
+// The options of `kj attach --explain`: the state of the session in which the rules apply.
 
 import ArgumentParser
 import KJCLI

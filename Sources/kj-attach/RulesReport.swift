@@ -5,12 +5,12 @@ import KJDrops
 import KJHosts
 import KJStore
 
-/// What holds in a session, and what says so, in rows for a person.
+/// The settings that apply in a session, and their sources, in rows for a person.
 struct RulesReport {
   private let situation: BarSituation
   private let outcome: BarOutcome
   private let host: ResolvedHost
-  /// The settings that the file has.
+  /// The settings in the file.
   private let names: Set<String>
 
   init(
@@ -38,7 +38,7 @@ struct RulesReport {
     ]
   }
 
-  /// Each property, what has decided it, and its value.
+  /// Each property, its source, and its value.
   private var decisions: [[String]] {
     [
       ["agent", source(outcome.agent?.source), outcome.agent?.value.name ?? "-"],
@@ -60,7 +60,7 @@ struct RulesReport {
     ]
   }
 
-  /// The form of paths, where the host book and the agent have a say as well.
+  /// The form of paths, on which the host book and the agent also have an influence.
   private var format: (value: PathFormat, source: String) {
     if let format = outcome.format { return (format.value, source(format.source)) }
     if let format = host.wishes.pathFormat { return (format, "the host") }
@@ -73,7 +73,7 @@ struct RulesReport {
     return outcome.agent == nil ? "default" : "the agent"
   }
 
-  /// - Parameter setting: The one that may have decided it.
+  /// - Parameter setting: The setting that may have decided it.
   private func source(_ source: BarSource?, _ setting: String? = nil) -> String {
     switch source {
     case .person: "an option"

@@ -4,12 +4,12 @@ import KJLibC
 import KJSystem
 import SystemPackage
 
-/// A command line as `ssh` reads it: letters with or without a value, before and behind the host.
+/// Parses a command line of `ssh`: letters with or without a value, before and after the host.
 ///
-/// What a session of kj can do is put as kj's own options and as settings of ssh_config. What is not a session (`-G`,
-/// `-W` and the like) is left to `ssh` itself.
+/// Features that a session of kj supports become kj's own options and settings of ssh_config. Anything that is not a
+/// session (`-G`, `-W` and the like) is left to `ssh` itself.
 struct SSHArguments {
-  /// What a letter without a value becomes.
+  /// The options of kj for letters without a value.
   private static let plain: [Character: [String]] = [
     "2": [], "4": ["--option=AddressFamily=inet"], "6": ["--option=AddressFamily=inet6"],
     "A": ["--option=ForwardAgent=yes"], "a": ["--option=ForwardAgent=no"],
@@ -20,14 +20,14 @@ struct SSHArguments {
     "v": ["--verbose"], "X": ["--option=ForwardX11=yes"], "x": ["--option=ForwardX11=no"],
     "Y": ["--option=ForwardX11=yes", "--option=ForwardX11Trusted=yes"],
   ]
-  /// What stands before the value of a letter that has one.
+  /// The option of kj for a letter with a value, which follows it.
   private static let valued: [Character: String] = [
     "B": "--option=BindInterface=", "b": "--option=BindAddress=", "c": "--option=Ciphers=",
     "D": "--forward=-D", "e": "--option=EscapeChar=", "F": "--configuration=", "i": "--identity=",
     "J": "--jump=", "L": "--forward=-L", "l": "--option=User=", "m": "--option=MACs=",
     "o": "--option=", "P": "--option=Tag=", "p": "--port=", "R": "--forward=-R",
   ]
-  /// The letters for what `ssh` itself does, with a value and without.
+  /// The letters for functions of `ssh` itself, with and without a value.
   private static let valuedOfSSH = Set("EIOQSWw")
   private static let plainOfSSH = Set("fGMsVy")
   /// The long options whose value may be the next word.
@@ -42,9 +42,9 @@ struct SSHArguments {
   private var rest: ArraySlice<String>
   private var options: [String] = []
   private var host: String?
-  /// The first letter for what only `ssh` does.
+  /// The first letter that only `ssh` supports.
   private var letterOfSSH: Character?
-  /// The first long option, which `ssh` does not know.
+  /// The first long option; `ssh` has none.
   private var longOption: String?
 
   init(_ arguments: [String]) {
@@ -52,7 +52,7 @@ struct SSHArguments {
     rest = arguments[...]
   }
 
-  /// The options, the host, and the command; does not return where `ssh` takes over.
+  /// Returns the options, the host, and the command; does not return if `ssh` takes over.
   consuming func translated() throws(Failure) -> [String] {
     while let word = rest.first {
       guard try take(word) else { break }
@@ -61,11 +61,11 @@ struct SSHArguments {
     return options + [host].compactMap(\.self) + rest
   }
 
-  /// Takes a word, and its value; false where the command begins, or what is not understood.
+  /// Takes a word and its value; false if the command begins here, or the word is unknown.
   private mutating func take(_ word: String) throws(Failure) -> Bool {
     if word == "--" { return false }
     if word.hasPrefix("--") {
-      // Behind the host there are only options of `ssh`.
+      // After the host there are only options of `ssh`.
       if host != nil { return false }
       longOption = longOption ?? word
       options.append(rest.removeFirst())
@@ -79,7 +79,7 @@ struct SSHArguments {
     }
     guard let (found, used) = Self.read(word.dropFirst(), next: rest.dropFirst().first) else {
       if host != nil { return false }
-      // The parser says what is wrong with it.
+      // The parser reports the error.
       options.append(rest.removeFirst())
       return true
     }
@@ -89,9 +89,9 @@ struct SSHArguments {
     return true
   }
 
-  /// The letters of one word.
+  /// Reads the letters of one word.
   ///
-  /// - Returns: What they become, and how many words they took; nil if one is unknown, or has no value.
+  /// - Returns: Their replacement, and the number of words used; nil if a letter is unknown, or lacks its value.
   private static func read(
     _ letters: Substring, next: String?
   ) -> (found: (options: [String], letterOfSSH: Character?), used: Int)? {
@@ -120,7 +120,7 @@ struct SSHArguments {
     return ((options, letterOfSSH), 1)
   }
 
-  /// Becomes `ssh`, with the arguments as they were given.
+  /// Replaces this process with `ssh`, with the original arguments.
   private func becomeSSH() throws(Failure) {
     let letter = letterOfSSH.map(String.init) ?? ""
     if let longOption {

@@ -2,9 +2,9 @@ import ArgumentParser
 import KJBase
 import KJCLI
 
-/// A number as `kj clip list` shows it, or another word, which is refused when the tool runs.
+/// A number from `kj clip list`, or another word, which is refused when the tool runs.
 ///
-/// The parser's own complaint about a word would not say that `--insert tmux:%3` lacks a `=`.
+/// The parser's own complaint about a word would not mention that `--insert tmux:%3` lacks a `=`.
 struct ClipNumber: ExpressibleByArgument {
   static let help = ArgumentHelp("The number that 'kj clip list' shows.", valueName: "clip")
 
@@ -15,7 +15,7 @@ struct ClipNumber: ExpressibleByArgument {
     self.word = word
   }
 
-  /// - Parameter mayBeTarget: Whether an option that takes a target stands bare on the command line.
+  /// - Parameter mayBeTarget: Whether the command line has an option without its target.
   /// - Throws: ``Failure`` with status `usage` for a word that is not a number.
   func number(mayBeTarget: Bool = false) throws(Failure) -> Int {
     let text = word.description

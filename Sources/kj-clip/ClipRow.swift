@@ -2,7 +2,7 @@ import KJBase
 import KJCLI
 import KJDomain
 
-/// A text, as a row of a table, as fields, or as JSON.
+/// A text of the history, as a row of a table, as fields, or as JSON.
 struct ClipRow {
   private let clip: Clip
   private let number: Int
@@ -16,17 +16,17 @@ struct ClipRow {
     age = now - clip.used
   }
 
-  /// The whole text on one line: the ends of lines are shown.
+  /// The whole text on one line, with its line ends made visible.
   private var cells: [String] {
     ["\(number)", clip.mark, clip.text.text.printable, AgeText.of(seconds: age)]
   }
 
-  /// Lines with aligned columns, in which long texts are cut off.
+  /// Lines with aligned columns; long texts are truncated.
   static func table(_ rows: [ClipRow], columns: Int) -> [String] {
     TextTable.lines(rows.map(\.cells), cutting: 2, to: columns)
   }
 
-  /// One line, whose fields are separated by tabs; there is none in the text as it is shown.
+  /// One line of fields separated by tabs; the displayed text contains no tab.
   var fields: String { cells.joined(separator: "\t") }
 
   var json: String {

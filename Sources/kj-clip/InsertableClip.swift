@@ -1,15 +1,15 @@
 import KJBase
 import KJDomain
 
-/// A clip that may be put into a session from elsewhere: one line, and not a long one.
+/// A clip that can be inserted into a session from outside: a single line, and not a long one.
 ///
-/// Other texts get into a session only from the bar of `kj attach`, where the person sits who pastes.
+/// Other texts can be inserted only from the bar of `kj attach`, in front of the person who pastes.
 enum InsertableClip {
-  /// The path of a file, in bytes, and the host that it is on, as the person calls it.
+  /// The path of a file, in bytes, and the person's name for its host.
   case path([UInt8], host: String?)
   case text(InsertionText)
 
-  /// Checks a clip; throws ``Failure`` with status `notInserted` that names another way.
+  /// Checks a clip; throws ``Failure`` with status `notInserted`, which suggests another way.
   init(_ clip: Clip, number: Int) throws(Failure) {
     let bytes = Array(clip.text.text.utf8)
     do throws(InsertionProblem) {
@@ -29,7 +29,7 @@ enum InsertableClip {
     }
   }
 
-  /// Why it is more than a line; nil if it is not.
+  /// Why it is more than a single line; nil if it is a single line.
   private static func reason(_ text: ClipText) -> String? {
     if text.lines > 1 { return "it has \(text.lines) lines" }
     return text.text.utf8.last == UInt8(ascii: "\n") ? "it ends with a newline" : nil
@@ -40,16 +40,16 @@ enum InsertableClip {
     if case .path(_, let host) = self { host } else { nil }
   }
 
-  /// What is inserted.
+  /// Returns the content to insert.
   ///
-  /// - Parameter form: That of a path; nil for that of the agent in front.
+  /// - Parameter form: The form of a path; nil for that of the foreground agent.
   /// - Throws: ``Failure`` if the path cannot be inserted in this form.
   func content(as form: PathFormat?) throws(Failure) -> InsertionContent {
     switch self {
     case .text(let text): return .text(text)
     case .path(let path, _):
       let content = InsertionContent.path(path, as: form)
-      // An invalid text is reported before anybody is asked.
+      // An invalid text is reported before the person is asked anything.
       _ = try content.text(for: nil)
       return content
     }

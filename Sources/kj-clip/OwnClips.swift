@@ -4,7 +4,7 @@ import KJDomain
 import KJStore
 import KJSystem
 
-/// Reads and changes the history, and tells its warnings.
+/// Reads and changes the history, and reports its warnings.
 struct OwnClips {
   private let file = KeptFile<ClipHistory>(Locations(.current).clips)
   private let console: Console
@@ -26,9 +26,9 @@ struct OwnClips {
     return result
   }
 
-  /// Notes that a text was pasted.
+  /// Records that a text was pasted.
   ///
-  /// That it cannot be noted is not a reason for the paste to fail.
+  /// If that fails, the paste itself is still fine.
   func use(_ clip: Clip) {
     do throws(Failure) {
       try update { history in history.use(clip.text, at: LocalTime.secondsSinceEpoch) }

@@ -84,7 +84,7 @@ struct PasteCommand: ToolCommand {
 }
 
 extension InsertionWish {
-  /// Whether it names one place, which leads where it leads.
+  /// Whether it names one place, which determines the host.
   fileprivate var namesPlace: Bool {
     if case .into(let target) = self { !target.isAnyPlace } else { false }
   }

@@ -26,7 +26,7 @@ struct CompletionTool: Tool, ToolCommand {
     case zsh
     case fish
 
-    /// The script, which the build puts into the tool.
+    /// The script, which the build embeds in the tool.
     var script: [UInt8] {
       switch self {
       case .bash: PackageResources.kj_bash

@@ -15,7 +15,7 @@ struct SetCommand: ToolCommand {
   @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
   var name: SettingName
 
-  /// The words of a command have options of their own; `--` before them is kept here.
+  /// The words of a command may contain options; `--` before them is kept.
   @Argument(parsing: .allUnrecognized, help: "Its value.")
   var value: [String]
 

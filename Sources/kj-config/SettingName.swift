@@ -18,7 +18,7 @@ struct SettingName: ExpressibleByArgument {
 
   static var allValueStrings: [String] { ConfigurationSetting.all.map(\.name) }
 
-  /// The setting; throws ``Failure`` with status `usage` if there is none.
+  /// Returns the setting; throws ``Failure`` with status `usage` if it does not exist.
   func setting() throws(Failure) -> ConfigurationSetting {
     if let setting = ConfigurationSetting(named: text) { return setting }
     let step =

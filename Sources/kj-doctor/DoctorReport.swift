@@ -4,11 +4,11 @@ import KJDoctor
 import KJSystem
 import KJTerminal
 
-/// Prints the steps as they end; the report is the result, so all of it goes to standard output.
+/// Prints each step when it ends; the report is the result, so all of it goes to standard output.
 final class DoctorReport {
   private let console: Console
   private let isJSON: Bool
-  /// Why standard output takes no more; the examination goes on, so that it can clean up.
+  /// Why writing to standard output fails; the examination continues, so it can clean up.
   private var failure: Failure?
 
   init(console: Console, isJSON: Bool) {
@@ -20,7 +20,7 @@ final class DoctorReport {
     if isJSON { print(json(step)) } else { lines(step).forEach(print) }
   }
 
-  /// Prints the summary where no host was examined.
+  /// Prints the summary if no host was examined.
   ///
   /// - Returns: The status of the tool.
   func end(withoutHost status: ExitStatus) throws(Failure) -> ExitStatus {
@@ -58,7 +58,7 @@ final class DoctorReport {
     ((ExaminationStep.Name.allCases.map(\.rawValue) + LocalExamination.Name.allCases.map(\.rawValue))
       .map(\.count).max() ?? 0) + 2
 
-  /// A terminal gets one line for a step that is well, unless the person wants to see all.
+  /// A terminal gets one line for a successful step, unless the person wants to see everything.
   private func lines(_ step: ExaminationStep) -> [String] {
     let time = step.duration.map { " (\($0.milliseconds) ms)" } ?? ""
     let start =
@@ -117,7 +117,7 @@ extension ExaminationStep.State {
 }
 
 extension String {
-  /// The text, padded with spaces to a number of characters.
+  /// The text, padded with spaces to this many characters.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 0))
   }

@@ -3,7 +3,7 @@ import KJCLI
 import KJDownloads
 import KJSystem
 
-/// Prints what came of each file, in the order of the command line.
+/// Prints the result for each file, in the order of the command line.
 final class DownloadReport {
   private let console: Console
   private let host: OutsideText
@@ -11,7 +11,7 @@ final class DownloadReport {
   private let terminator: UInt8
   private let use: FileUse
   private var statuses: [ExitStatus] = []
-  /// A reason that several files share is reported once.
+  /// The failures reported so far: a reason that several files share is reported once.
   private var reported: [Failure] = []
 
   init(
@@ -24,7 +24,7 @@ final class DownloadReport {
     self.terminator = terminator
   }
 
-  /// The status that stands for all results.
+  /// The combined status of all results.
   var status: ExitStatus { .combining(statuses) }
 
   func add(_ result: DownloadResult, _ contents: Downloader.Contents) throws(Failure) {

@@ -18,7 +18,7 @@ struct FileUseOptions: ParsableArguments {
   var isAny: Bool { show || open || copy }
 }
 
-/// What the person wants with a file, once it is here.
+/// What to do with a file after the download.
 struct FileUse {
   private let console: Console
   private let terminal: PictureTerminal?
@@ -26,7 +26,7 @@ struct FileUse {
   private let clipboard: CopiedPicture?
   private let child: PictureChild?
 
-  /// Looks for everything that is needed, before any file is fetched.
+  /// Finds everything that is needed, before any file is fetched.
   init(
     _ options: FileUseOptions, on console: Console, _ environment: Environment
   ) throws(Failure) {
@@ -37,7 +37,7 @@ struct FileUse {
     terminal = options.show ? try PictureTerminal(environment) : nil
   }
 
-  /// - Throws: ``Failure`` with status `unusablePicture` for a file that is not safe to open, or is not a picture.
+  /// - Throws: ``Failure`` with status `unusablePicture` if the file is not safe to open, or not a picture.
   func run(on file: FilePath) throws(Failure) {
     if let terminal, let child { try terminal.show(file, decodedBy: child) }
     if let clipboard, let child {

@@ -2,19 +2,19 @@ import KJBase
 import KJCLI
 import KJDomain
 
-/// The files that a command line names, and their one host.
+/// The files named on a command line, and their single host.
 struct GetOperands {
-  /// As SFTP asks for them: absolute, or below the home directory.
+  /// The paths for SFTP requests: absolute, or relative to the home directory.
   let paths: [[UInt8]]
-  /// nil where the usual host is meant.
+  /// nil for the default host.
   let host: String?
   /// The port of the host, if a file names one.
   let port: Port?
 
   /// - Parameters:
-  ///   - named: The value of `--host`; then every operand is a path, also one with a colon.
-  ///   - areDirectories: Whether they name directories, of which the home directory need not be named.
-  /// - Throws: ``Failure`` with status `usage` for files of several hosts, or for what names no file.
+  ///   - named: The value of `--host`; every operand is then a path, even one with a colon.
+  ///   - areDirectories: Whether they name directories; the home directory may then be omitted.
+  /// - Throws: ``Failure`` with status `usage` for files of several hosts, or for operands that are not files.
   init(
     _ operands: [RawArgument], host named: String?, areDirectories: Bool
   ) throws(Failure) {
@@ -36,14 +36,14 @@ struct GetOperands {
     self.paths = paths
   }
 
-  /// The host that an operand names.
+  /// Returns the host that an operand names.
   ///
-  /// Its path need not be UTF-8, which a host has to be.
+  /// The path may not be valid UTF-8, but the host must be.
   private static func host(_ operand: RawArgument) -> HostOperand? {
     HostOperand(RawArguments.string(for: operand.bytes))
   }
 
-  /// SFTP starts in the home directory and knows no tilde.
+  /// SFTP starts in the home directory and does not know the tilde.
   private static func request(
     _ path: [UInt8], _ operand: RawArgument, isDirectory: Bool
   ) throws(Failure) -> [UInt8] {

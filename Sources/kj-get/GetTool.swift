@@ -158,7 +158,7 @@ struct GetTool: Tool, ToolCommand {
   }
 }
 
-/// What becomes of the contents here.
+/// What to do with the contents locally.
 struct SavingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

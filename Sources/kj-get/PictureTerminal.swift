@@ -5,26 +5,26 @@ import KJSystem
 import KJTerminal
 import SystemPackage
 
-/// The terminal of the person, who wants to see a picture there.
+/// The person's terminal, on which a picture is shown.
 struct PictureTerminal {
-  /// Pictures are made no larger than this, in pixels and in bytes.
+  /// The maximum size of pictures, in pixels and in bytes.
   private static let longestEdge = 2048
   private static let mostBytes = 1_000_000
-  /// The size of a cell where the terminal does not say, in pixels.
+  /// The cell size in pixels, if the terminal does not report it.
   private static let usualCell = PixelSize(width: 10, height: 20)
-  /// A terminal behind a slow line answers later.
+  /// A terminal on a slow line answers later.
   private static let answerTime = Duration.seconds(1)
-  /// Rows for the command line above the picture, and for what follows it.
+  /// Rows for the command line above the picture, and for the output after it.
   private static let otherRows = 3
 
   private let terminal: FileDescriptor
   private let size: TerminalSize
-  /// nil if it shows no pictures.
+  /// nil if it cannot show pictures.
   private let way: PictureWay?
 
   /// Asks the terminal how it shows pictures.
   ///
-  /// - Throws: ``Failure`` with status `usage` if there is no terminal, and of an interruption.
+  /// - Throws: ``Failure`` with status `usage` if there is no terminal, or if interrupted.
   init(_ environment: Environment) throws(Failure) {
     guard let terminal = try? FilePath("/dev/tty").opened(.readWrite),
       let size = TerminalSize(of: terminal)
@@ -38,7 +38,7 @@ struct PictureTerminal {
     way = PictureQuestion.mayAsk { environment[$0] } ? try Self.ask(terminal) : nil
   }
 
-  /// - Returns: nil also if nothing can be asked: in the background, or while somebody types.
+  /// - Returns: nil also if the terminal cannot be asked: in the background, or while somebody types.
   private static func ask(_ terminal: FileDescriptor) throws(Failure) -> PictureWay? {
     guard let mode = try? RawMode(terminal) else { return nil }
     defer { extendLifetime(mode) }
@@ -80,9 +80,9 @@ struct PictureTerminal {
     return true
   }
 
-  /// Shows a picture below the cursor, no larger than it is.
+  /// Shows a picture below the cursor, without enlarging it.
   ///
-  /// - Throws: ``Failure`` with status `unusablePicture` for what is not a picture.
+  /// - Throws: ``Failure`` with status `unusablePicture` if it is not a picture.
   func show(_ file: FilePath, decodedBy child: PictureChild) throws(Failure) {
     let bytes = try bytes { options throws(Failure) in try child.output(options, of: file) }
     do throws(SystemError) { try terminal.writeFully(bytes, name: "the terminal") } catch {
@@ -103,7 +103,7 @@ struct PictureTerminal {
       let limits = ["--max-edge=\(Self.longestEdge)", "--max-bytes=\(Self.mostBytes)"]
       let png = try decoded(["--quiet", "--format=png"] + limits)
       guard let way, let size = InlinePicture.size(ofPNG: png) else { return [] }
-      // A cell that is covered in part counts.
+      // A partly covered cell counts.
       let place = PicturePlace(
         way, columns: min((size.width + cell.width - 1) / cell.width, most.width),
         rows: min((size.height + cell.height - 1) / cell.height, most.height), cell: cell)
@@ -116,7 +116,7 @@ struct PictureTerminal {
     }
   }
 
-  /// The picture in rows of its own, with the cursor below them.
+  /// The picture in separate rows, with the cursor below them.
   private func framed(_ picture: InlinePicture?) -> [UInt8] {
     guard let picture else { return [] }
     let room = String(repeating: "\n", count: picture.rows) + "\u{1B}[\(picture.rows)A"

@@ -1,4 +1,4 @@
-// kj-get: files come from a host.
+// kj-get: fetch files from a host.
 
 import KJCLI
 

@@ -2,9 +2,9 @@ import KJBase
 import KJCLI
 import KJDomain
 
-/// The forms in which results show a host of the book.
+/// The formats in which results show a host of the book.
 ///
-/// Only JSON carries every character as it is; the other forms are for people.
+/// Only JSON keeps every character unchanged; the other formats are for people.
 struct HostReport {
   private let host: SavedHost
   private let isDefault: Bool
@@ -22,7 +22,7 @@ struct HostReport {
       + host.tags.map { "  @\($0)" }.joined()
   }
 
-  /// A line for each value that is set, with the key it has in the book.
+  /// One line for each value that is set, with its key in the book.
   var lines: String {
     var rows = [("name", host.name.text), ("hostname", host.hostname.text)]
     for setting in SavedHost.Setting.allCases {
@@ -36,7 +36,7 @@ struct HostReport {
     }.joined(separator: "\n")
   }
 
-  /// What is different than in an earlier report of the host, each as a few words: `port 22`, `no dir`.
+  /// The differences from an earlier report of the host, each in a few words: `port 22`, `no dir`.
   func changes(since old: HostReport) -> [String] {
     var changes = host.hostname == old.host.hostname ? [] : ["hostname \(host.hostname)"]
     for setting in SavedHost.Setting.allCases
@@ -48,7 +48,7 @@ struct HostReport {
     return changes.map(\.printable)
   }
 
-  /// One object, with every key whether it is set or not.
+  /// One object with every key, whether set or not.
   var json: String {
     var line = JSONLine()
     line.add("name", host.name.text)
@@ -66,7 +66,7 @@ struct HostReport {
     return line.text
   }
 
-  /// The values for the rows of a setting; empty if it is not set.
+  /// The values of a setting, for its rows; empty if it is not set.
   private func words(of setting: SavedHost.Setting) -> [String] {
     switch setting.value(of: host) {
     case .text(let text): text.map { [$0] } ?? []

@@ -49,7 +49,7 @@ struct HostsAdd: ToolCommand {
     var host = SavedHost(id: .random(), name: alias, hostname: destination.host)
     let changes = try SettingChanges(given, address: destination)
     changes.apply(to: &host)
-    // Checked before the file's directory is created.
+    // Validate before the file's directory is created.
     try host.validate()
     let makesDefault = makesDefault
     let file = HostBookFile.own
@@ -65,7 +65,7 @@ struct HostsAdd: ToolCommand {
     return .done
   }
 
-  /// Says that ssh_config means something by the name, unless the new host leads there.
+  /// Warns that ssh_config defines the name, unless the new host leads to the same place.
   private func warnIfAliasIsHidden(by host: SavedHost, _ console: Console) {
     let aliases = OpenSSHAliases(home: Environment.current.home)
     guard host.hostname.text != host.name.text,
@@ -77,7 +77,7 @@ struct HostsAdd: ToolCommand {
     console.hint("run \(["kj", "hosts", "rename", host.name.text, "NAME"].asCommand) to use both")
   }
 
-  /// Lets a person see that the host can be reached, and make a key where it takes a password only.
+  /// Checks that the host can be reached, and offers to make a key if it accepts only a password.
   private func tryHost(_ alias: HostAlias, _ console: Console) throws(Failure) {
     guard try console.confirm("Log in to '\(alias)' now, to see that it works (yes/no)? ") == true
     else { return }

@@ -18,7 +18,7 @@ struct HostsEdit: ToolCommand {
 
   /// Words that belong to no option.
   ///
-  /// A new address has an option, because a word after a flag without a value would be taken for it.
+  /// A new address has an option, because a word after a flag without a value would be taken for its value.
   @Argument(help: ArgumentHelp("Nothing.", visibility: .hidden))
   var others: [RawArgument] = []
 
@@ -57,7 +57,7 @@ struct HostsEdit: ToolCommand {
 
   func validate() throws {
     if let other = others.first?.description.printable {
-      // Before an '@' may be a secret.
+      // The part before an '@' may be a secret.
       throw ValidationError(
         other.contains("@")
           ? "a new address is given as '--address [USER@]HOST[:PORT]'"

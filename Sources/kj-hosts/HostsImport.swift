@@ -58,7 +58,7 @@ struct HostsImport: ToolCommand {
     return .done
   }
 
-  /// The aliases named, each once; an alias that ssh_config does not have is an error.
+  /// Returns the named aliases, each once; an alias missing from ssh_config is an error.
   private func chosen(from known: [String], in source: OpenSSHAliases) throws(Failure) -> [String] {
     var chosen: [String] = []
     for argument in aliases {

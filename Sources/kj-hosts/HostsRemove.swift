@@ -38,7 +38,7 @@ struct HostsRemove: ToolCommand {
     return .done
   }
 
-  /// Asks at a terminal, about hosts that are in the book.
+  /// Asks at a terminal about hosts that are in the book.
   private func refuses(
     to names: [String], in book: HostBook, _ console: Console
   ) throws(Failure) -> Bool {

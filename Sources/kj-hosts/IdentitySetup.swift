@@ -7,7 +7,7 @@ import KJStore
 import KJSystem
 import SystemPackage
 
-/// Gives a host of the book a key, step by step; each step can be tried again.
+/// Sets up a key for a host of the book, step by step; each step can be repeated.
 struct IdentitySetup {
   private let name: HostAlias
   private let console: Console
@@ -25,11 +25,11 @@ struct IdentitySetup {
   }
 
   /// - Parameters:
-  ///   - session: A log-in to the host.
-  ///   - existing: A key that exists; nil to make one.
+  ///   - session: A session with a login on the host.
+  ///   - existing: An existing key; nil to create one.
   func run(over session: SFTPSession, taking existing: SavedPath?) throws(Failure) {
     var keys = logIn.authorizedKeys(over: session)
-    // Before there is a key that nobody needs.
+    // Check this before creating a key that nobody needs.
     try keys.prepare(forNewKey: existing == nil)
     let identity = try identity(existing)
     let saved = savedName(of: identity.path)
@@ -79,7 +79,7 @@ struct IdentitySetup {
     }
   }
 
-  /// The path as it stands in the book: with `~` where it is below the home directory.
+  /// The path in the form of the book: with `~` if it is below the home directory.
   private func savedName(of path: FilePath) -> String {
     var path = path
     guard path.removePrefix(environment.home) else { return path.string }

@@ -5,15 +5,15 @@ import KJStore
 /// What an import will do, in the order of the aliases.
 struct ImportPlan {
   private enum Outcome {
-    /// The host, and where it leads now.
+    /// The host, and its current destination.
     case add(SavedHost, meaning: String)
     case skip(String, reason: String)
   }
 
   private var outcomes: [Outcome] = []
 
-  /// - Parameter skipsDuplicates: Whether to skip an alias that means the same as a host of the
-  ///   book or as an earlier alias.
+  /// - Parameter skipsDuplicates: Whether to skip an alias that means the same as a host in the book or an earlier
+  ///   alias.
   init(
     _ aliases: [String], into book: HostBook, skipsDuplicates: Bool, _ openSSH: OpenSSHConfiguration
   ) throws(Failure) {
@@ -49,7 +49,7 @@ struct ImportPlan {
     outcomes.compactMap { if case .add(let host, _) = $0 { host } else { nil } }
   }
 
-  /// A line for each alias.
+  /// One line for each alias.
   func lines(isConditional: Bool) -> [String] {
     outcomes.map { outcome in
       switch outcome {
@@ -62,7 +62,7 @@ struct ImportPlan {
 }
 
 extension SavedHost {
-  /// Whether the book gives the host no keys, jump hosts, proxy command or known_hosts file.
+  /// Whether the book has no keys, jump hosts, proxy command or known_hosts file for the host.
   fileprivate var followsConfiguration: Bool {
     logIn.identities.isEmpty && way.jump == nil && way.proxyCommand == nil
       && logIn.knownHosts == nil

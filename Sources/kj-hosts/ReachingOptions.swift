@@ -2,7 +2,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 
-/// The settings that the book can hold in place of ssh_config.
+/// The settings that the book can hold instead of ssh_config.
 struct ReachingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,20 +1,20 @@
 import KJCLI
 import KJDomain
 
-/// The value that an option gives a setting, before it is parsed.
+/// The option's value for a setting, before parsing.
 enum SettingArgument {
   case text(RawArgument)
   /// Files, which are saved in the form of ``SavedPath``.
   case paths([RawArgument])
-  /// Words, which are saved as they are.
+  /// Words, which are saved unchanged.
   case words([RawArgument])
-  /// A word that its own type has checked.
+  /// A word that its type has already checked.
   case word(String)
   case flag
-  /// No value, like a host that says nothing about the setting.
+  /// No value, like a host without the setting.
   case nothing
 
-  /// The value as the table of settings takes it; nil for nothing.
+  /// The value in the form that the settings table expects; nil for nothing.
   func texts() throws -> [String]? {
     switch self {
     case .text(let argument): [try argument.text()]
@@ -28,9 +28,9 @@ enum SettingArgument {
 }
 
 extension SavedHost.Setting {
-  /// The word after the dashes of the option that gives it a value.
+  /// The long option that sets it, without the dashes.
   var word: String { name.replacing("_", with: "-") }
 
-  /// The word after the dashes of the flag that removes it; tags can also be removed one by one.
+  /// The long flag that removes it, without the dashes; tags can also be removed one by one.
   var removingWord: String { self == .tags ? "no-tags" : "no-\(word)" }
 }

@@ -12,8 +12,8 @@ struct SettingChanges {
   ///   - given: The values of options.
   ///   - forgotten: The settings to remove.
   ///   - address: A new address, whose parts are settings as well.
-  /// - Throws: ``Failure`` with status `usage` for an invalid value, and if the address and an
-  ///   option both set something or an option removes it.
+  /// - Throws: ``Failure`` with status `usage` for an invalid value, and if an option sets or removes something that
+  ///   the address also sets.
   init(
     _ given: [SavedHost.Setting: SettingArgument],
     forgetting forgotten: Set<SavedHost.Setting> = [],
@@ -44,7 +44,7 @@ struct SettingChanges {
     for change in changes { host.apply(change) }
   }
 
-  /// Refuses to set and remove a setting at once, except the key files, which are then replaced.
+  /// Refuses to set and remove a setting at the same time, except the key files, which are then replaced.
   static func validate(
     _ given: [SavedHost.Setting: SettingArgument], forgetting forgotten: Set<SavedHost.Setting>
   ) throws {
@@ -57,7 +57,7 @@ struct SettingChanges {
 }
 
 extension Destination {
-  /// The parts that are settings of a saved host, as far as they are given.
+  /// The parts that are given and are settings of a saved host.
   fileprivate var parts: [(setting: SavedHost.Setting, text: String, noun: String)] {
     let parts: [(SavedHost.Setting, String?, String)] = [
       (.directory, directory, "directory"), (.user, user?.text, "user"),

@@ -2,7 +2,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 
-/// What becomes of uploads to a host, and of their paths.
+/// The treatment of uploads to a host, and of their paths.
 struct UploadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

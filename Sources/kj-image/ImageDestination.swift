@@ -5,26 +5,26 @@ import KJPreparation
 import KJSystem
 import SystemPackage
 
-/// The place for prepared pictures.
+/// The destination of prepared pictures.
 struct ImageDestination {
   private enum Place {
     case standardOutput
     case file(FilePath)
-    /// It is made for the first picture if it is not there.
+    /// Created for the first picture if it is missing.
     case directory(FilePath)
   }
 
   private var place: Place
   private let replaces: Bool
   private let isDryRun: Bool
-  /// The files written so far, each with the label of its input.
+  /// The files written so far, with the label of their input.
   private var written: [FilePath: OutsideText] = [:]
 
-  /// Makes the checks that need no picture.
+  /// Makes all checks that need no picture.
   ///
   /// - Parameters:
-  ///   - out: As given, nil for standard output.
-  ///   - count: How many pictures there are.
+  ///   - out: As given; nil for standard output.
+  ///   - count: The number of pictures.
   init(
     _ out: RawArgument?, count: Int, replaces: Bool, isJSON: Bool, isDryRun: Bool
   ) throws(Failure) {
@@ -72,7 +72,7 @@ struct ImageDestination {
     }
   }
 
-  /// Whether the name of a picture's file is chosen by kj and not by the person.
+  /// Whether kj, not the person, chooses the name of a picture's file.
   func givesName(to file: PreparedFile) -> Bool {
     if case .directory = place { true } else { file.piece != nil }
   }
@@ -83,9 +83,9 @@ struct ImageDestination {
     return path.extension.flatMap { PictureFormat(fileExtension: $0.lowercased()) }
   }
 
-  /// Writes a picture to its place.
+  /// Writes a picture to its destination.
   ///
-  /// - Returns: The path of the file, nil if there is none, as in a dry run.
+  /// - Returns: The path of the file; nil if there is none, as in a dry run.
   mutating func write(_ file: PreparedFile) throws(Failure) -> FilePath? {
     guard !isDryRun else { return nil }
     switch place {
@@ -101,7 +101,7 @@ struct ImageDestination {
       }
       return nil
     case .file(let named) where file.piece != nil && named.extension == nil:
-      // A name without an ending is hardly meant for several files.
+      // A name without an extension is probably not meant for several files.
       place = .directory(named)
       return try write(file)
     case .file(let named):
@@ -171,7 +171,7 @@ struct ImageDestination {
 }
 
 extension FilePath {
-  /// The path with the number of a piece between the stem and the extension of its name.
+  /// The path with the piece number between the stem and the extension of its name.
   fileprivate func numbered(_ piece: PicturePiece?) -> FilePath {
     guard let piece else { return self }
     var stem = self

@@ -16,12 +16,12 @@ final class ImageReport {
     self.isJSON = isJSON
   }
 
-  /// The status that stands for all results.
+  /// The combined status of all results.
   var status: ExitStatus { .combining(statuses) }
 
   /// Reports a picture and the path it was written to; nil if there is none.
   ///
-  /// - Parameter isNews: Whether the person did not choose the path.
+  /// - Parameter isNews: Whether kj chose the path, so the person does not know it yet.
   func add(_ file: PreparedFile, at path: FilePath?, isNews: Bool) throws(Failure) {
     console.tell(file.report, of: file.input.label)
     if isJSON {

@@ -17,12 +17,12 @@ struct ImageTool: Tool, ToolCommand {
     .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
   static let takesFiles = true
-  /// Enough for the largest photos; a progressive one is held three times over while it is decoded.
+  /// Enough for the largest photos; a progressive one is held three times in memory during decoding.
   private static let heapSize = 256 << 20
 
   static let optionalValues = PictureOptions.optionalValues
 
-  /// A bare `--for` at the end asks which readers there are.
+  /// A bare `--for` at the end requests the list of readers.
   static func translated(_ arguments: [String]) -> [String] {
     guard arguments.last == "--for", !arguments.contains("--") else { return arguments }
     return arguments.dropLast() + ["--for=\(OmittedValue.mark)"]
@@ -58,13 +58,13 @@ struct ImageTool: Tool, ToolCommand {
   @Flag(help: "Make a small PNG for lists, of at most 224 pixels and 32 kB.")
   var thumbnail = false
 
-  /// For tools that show a picture at a terminal that knows no PNG.
+  /// For tools that show a picture on a terminal without PNG support.
   @Option(
     help: ArgumentHelp("Write a picture as sixels, no larger than this.", visibility: .hidden),
     transform: Self.size)
   var sixel: PixelSize?
 
-  /// For tools that show a picture at a terminal that shows none.
+  /// For tools that show a picture on a terminal without graphics.
   @Option(
     help: ArgumentHelp("Write a picture as text of so many cells.", visibility: .hidden),
     transform: Self.size)
@@ -145,9 +145,9 @@ struct ImageTool: Tool, ToolCommand {
     return report.status
   }
 
-  /// Writes the first picture as what a terminal shows.
+  /// Writes the first picture in a form that a terminal can show.
   ///
-  /// - Parameter edge: In pixels, enough for that.
+  /// - Parameter edge: In pixels; large enough for the drawing.
   private func write(
     _ drawing: Thumbnail.Drawing, edge: Int, _ environment: Environment
   ) throws(Failure) -> ExitStatus {
@@ -171,7 +171,7 @@ struct ImageTool: Tool, ToolCommand {
     return .done
   }
 
-  /// The options, with the format that the name of the output asks for, unless an option names one.
+  /// Returns the options, with the format that the output's name implies, unless an option names one.
   private func options(
     for format: PictureFormat?, orAs defaults: PictureDefaults
   ) -> PreparationOptions {

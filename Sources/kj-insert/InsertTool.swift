@@ -90,7 +90,7 @@ struct InsertTool: Tool, ToolCommand {
     return .done
   }
 
-  /// Says what would be inserted, byte for byte.
+  /// Shows what would be inserted, byte for byte.
   private func tell(
     _ content: InsertionContent, _ way: TextInsertion.Way, as manner: InsertionManner?,
     _ console: Console
@@ -124,7 +124,7 @@ struct InsertTool: Tool, ToolCommand {
     }
   }
 
-  /// - Parameter format: The form of a path; nil for the form of the agent in front.
+  /// - Parameter format: The form of a path; nil for that of the foreground agent.
   private func content(
     _ bytes: [UInt8], as format: PathFormat?
   ) throws(Failure) -> InsertionContent {
@@ -134,12 +134,12 @@ struct InsertTool: Tool, ToolCommand {
       }
     }
     let content = InsertionContent.path(bytes, as: format)
-    // An invalid text is reported before anybody is asked.
+    // An invalid text is reported before the person is asked anything.
     _ = try content.text(for: nil)
     return content
   }
 
-  /// What is inserted, and the host that the session leads to; nil for any host.
+  /// Returns the text to insert, and the host that the session leads to; nil for any host.
   private func textAndHost(
     _ environment: Environment
   ) throws(Failure) -> (text: [UInt8], ResolvedHost?) {
@@ -156,7 +156,7 @@ struct InsertTool: Tool, ToolCommand {
         .noInput, "nothing was uploaded\(place) from here yet",
         advice: ["run 'kj uploads --all' to see what was uploaded"])
     }
-    // A session that was named leads where it leads.
+    // A named session determines its own host.
     if named != nil || to != nil { return (upload.remote.bytes, named) }
     return (upload.remote.bytes, try resolver.resolve(named: upload.host))
   }

@@ -66,7 +66,7 @@ struct EndCommand: ToolCommand {
     return .combining(statuses)
   }
 
-  /// The sessions that a name means: the one with that id, or the links to the host it names.
+  /// Returns the sessions that a name means: the one with that id, or the links to the host of that name.
   private static func find(
     _ name: String, among sessions: [LinkStatus], _ environment: Environment
   ) throws(Failure) -> [LinkStatus] {

@@ -42,7 +42,7 @@ struct StartCommand: ToolCommand {
       console.notice("there is a link to '\(link.host)' already")
       return .done
     }
-    // Before any thread starts: from here on, another process waits in the foreground.
+    // Do this before any thread starts: from here on, another process waits in the foreground.
     let detachment = foreground ? nil : try Self.startDetaching()
     let link = try connector.hold(staying: lifetime)
     lock.release()

@@ -3,12 +3,12 @@ import KJCLI
 import KJDomain
 import KJSessions
 
-/// A session, with the facts that a person needs before putting text there.
+/// A session, with the facts that a person needs before inserting a text there.
 struct SessionRow {
   private let session: Session
   private let host: String?
   private let decision: InsertionDecision
-  /// Seconds since the last key; nil if not known.
+  /// Seconds since the last key; nil if unknown.
   private let keyAge: Int?
 
   /// - Parameter now: In seconds since 1970.
@@ -19,7 +19,7 @@ struct SessionRow {
     keyAge = session.lastKey.map { max(0, now - Int($0)) }
   }
 
-  /// Whether the decision needs the host to say which program is in front.
+  /// Whether the decision depends on the foreground program, which only the host knows.
   private var dependsOnHost: Bool {
     guard session.remote != nil, session.state.front == nil else { return false }
     return decision == .refuse(.unknownProgram) || decision == .refuse(.unknownState)
@@ -40,7 +40,7 @@ struct SessionRow {
     return if case .refuse(let refusal) = decision { refusal.words } else { nil }
   }
 
-  /// The host that the session leads to; `?` if it leads to one that cannot be told.
+  /// The host that the session leads to; `?` if it is unknown.
   private var hostText: String { host ?? (session.remote == nil ? "-" : "?") }
 
   private var ageText: String { keyAge.map(AgeText.of) ?? "-" }
@@ -54,7 +54,7 @@ struct SessionRow {
     ]
   }
 
-  /// Lines with aligned columns, in which long titles and reasons are cut off.
+  /// Lines with aligned columns; long titles and reasons are truncated.
   static func table(_ rows: [SessionRow], columns: Int) -> [String] {
     TextTable.lines(rows.map(\.cells), cutting: 5, to: columns)
   }

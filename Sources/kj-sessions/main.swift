@@ -1,4 +1,4 @@
-// kj-sessions: list the places that a text can be inserted into.
+// kj-sessions: list the places into which a text can be inserted.
 
 import KJCLI
 

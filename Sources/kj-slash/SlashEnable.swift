@@ -38,7 +38,7 @@ struct SlashDisable: ToolCommand {
 }
 
 extension SlashFile {
-  /// Offers the commands that come with kj for agents, or leaves them out.
+  /// Enables or disables the commands that come with kj for agents.
   fileprivate func setEnabled(
     _ isEnabled: Bool, _ agents: [RawArgument], _ console: Console
   ) throws -> ExitStatus {

@@ -2,11 +2,11 @@ import KJCLI
 import KJDomain
 import KJSlash
 
-/// The commands that are offered for one agent.
+/// The commands offered for one agent.
 ///
-/// Only JSON says whose each command is in every line; the other form is for people.
+/// Only JSON states the origin of every command; the other format is for people.
 struct SlashReport {
-  /// The most columns for commands; after a longer one its description begins further right.
+  /// The maximum width of the column of commands; after a longer command, the description begins further right.
   private static let widest = 26
 
   private let builtIn: SlashSet
@@ -21,7 +21,7 @@ struct SlashReport {
 
   var isEmpty: Bool { builtIn.origin == nil && choices.isEmpty }
 
-  /// The heading, and a line for each command, indented.
+  /// The heading, and one indented line for each command.
   var lines: [String] {
     let width = choices.map { Self.shown($0.command).count }.filter { $0 <= Self.widest }.max() ?? 0
     return [heading]
@@ -46,7 +46,7 @@ struct SlashReport {
     command.needsArgument ? "\(command.text) …" : command.text
   }
 
-  /// An object for each command; what an own one was not read from is null.
+  /// One object for each command; own commands have null for the source.
   var json: [String] {
     choices.map { choice in
       let origin = choice.isOwn ? nil : builtIn.origin

@@ -29,6 +29,6 @@ struct SlashTool: Tool {
     ],
     defaultSubcommand: SlashList.self)
 
-  /// The names that `--agent` takes, for completions.
+  /// The values of `--agent`, for completions.
   static let agents = SlashSet.ID.allCases.map(\.rawValue)
 }

@@ -1,4 +1,4 @@
-// kj-slash: the slash commands of coding agents, and one's own.
+// kj-slash: the slash commands of coding agents, and the person's own.
 
 import KJCLI
 

@@ -1,4 +1,4 @@
-// One known key as `kj trust list` and `show` print it.
+// One known key in the output of `kj trust list` and `show`.
 
 import KJBase
 import KJCLI

@@ -1,4 +1,4 @@
-// What every verb of `kj trust` needs: the host book, known_hosts, and a way to ask a host for its key.
+// Shared by all verbs of `kj trust`: the host book, known_hosts, and a way to ask a host for its key.
 
 import KJBase
 import KJCLI
@@ -14,7 +14,7 @@ struct TrustContext {
   private let resolver: HostResolver
   let book: HostBook
   let console: Console
-  /// The warnings already shown: hosts can share a file, whose damaged lines are reported once.
+  /// The warnings already shown: hosts can share a file, but its damaged lines are reported only once.
   private let said = Said()
 
   private final class Said {
@@ -28,7 +28,7 @@ struct TrustContext {
     self.console = console
   }
 
-  /// A saved host, an alias of ssh_config, or one in the form `[user@]host[:port]`.
+  /// Resolves a saved host, an alias of ssh_config, or a host in the form `[user@]host[:port]`.
   func host(_ text: String) throws(Failure) -> ResolvedHost {
     let choice = try HostChoice.choose(option: text, environment: nil, from: book)
     return try resolver.resolve(choice)
@@ -41,7 +41,7 @@ struct TrustContext {
     return hosts
   }
 
-  /// Reads the known_hosts files of a host, and warns about each line that cannot be read.
+  /// Reads the known_hosts files of a host, and warns about each unreadable line.
   func knownHosts(of host: ResolvedHost) -> KnownHosts {
     let contents = host.trust.knownHosts.load(digests: .system)
     for warning in contents.warnings where said.texts.insert(warning).inserted {
@@ -50,7 +50,7 @@ struct TrustContext {
     return contents.knownHosts
   }
 
-  /// Asks the host for its key, and compares it with known_hosts.
+  /// Asks the host for its key, and compares the key with known_hosts.
   func review(_ host: ResolvedHost, _ timeouts: Timeouts) throws(Failure) -> HostKeyReview {
     let settings = ConnectionSettings(
       timeouts: timeouts, environment: environment, locations: locations)
@@ -72,7 +72,7 @@ struct TrustContext {
     console.notice("'\(host.label)' is trusted now")
   }
 
-  /// Reports the lines that were removed, and those that name the host but stay.
+  /// Reports the removed lines, and those that name the host but stay.
   func tell(_ removal: KnownHostsText.Removal) {
     for line in removal.removed { console.notice("removed the key at \(line.location)") }
     for line in removal.kept {

@@ -1,14 +1,14 @@
 import KJCLI
 import KJDomain
 
-/// What the words of a command line say about the host, if nothing among them needs the parser.
+/// The host according to the words of a command line, if none of them needs the parser.
 struct LikelyHost {
-  /// As given with `--host`; nil if the words name none.
+  /// The value of `--host`; nil if the words contain none.
   private(set) var name: String?
-  /// False if there may be several hosts, or if other options say how the host is reached or that it is not.
+  /// False if there may be several hosts, or if other options determine how to reach the host, or whether to.
   private(set) var isClear = true
 
-  /// Options that change the way to the host, or use no link, by their beginnings.
+  /// The beginnings of options that change the route to the host, or use no link.
   private static let others = [
     "-i", "--identity", "-p", "--port", "-J", "--jump", "-o", "--option", "--via", "--overwrite",
     "--through", "--dry-run", "--drop", "-h", "--help",
@@ -40,7 +40,7 @@ struct LikelyHost {
     }
     name = names.first
     isClear = isClear && names.count <= 1 && name?.hasPrefix("@") != true
-    // A session that paths go into decides before the host book does.
+    // A session that receives paths takes precedence over the host book.
     if isInserting && names.isEmpty && !hasVariable { isClear = false }
   }
 }

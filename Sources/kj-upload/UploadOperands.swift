@@ -2,10 +2,10 @@ import KJBase
 import KJCLI
 import KJDomain
 
-/// The files and the hosts that a command line names.
+/// The files and hosts named on a command line.
 struct UploadOperands {
   let files: [RawArgument]
-  /// As `--host` takes them; empty where none is named.
+  /// In the form of `--host`; empty if none is named.
   let hosts: [String]
   /// The port of the host, if the last operand names one.
   private(set) var port: Port?
@@ -14,9 +14,9 @@ struct UploadOperands {
 
   /// - Parameters:
   ///   - named: The values of `--host`.
-  ///   - isHost: Whether a word is what the person calls a host.
-  /// - Throws: ``Failure`` with status `usage` for a host in the wrong place, or without its colon, before anything
-  ///   is sent.
+  ///   - isHost: Whether a word is the person's name for a host.
+  /// - Throws: ``Failure`` with status `usage` for a host in the wrong place, or without its colon, before anything is
+  ///   sent.
   init(_ operands: [RawArgument], host named: [String], isHost: (String) -> Bool) throws(Failure) {
     let meant = operands.map(Self.host)
     if operands.count > 1, let last = operands.last, !last.isHere, isHost(last.description) {
@@ -43,7 +43,7 @@ struct UploadOperands {
     mayNameFile = !host.isDirectory
   }
 
-  /// The host that an operand names, if it is not a file here.
+  /// Returns the host that an operand names, if it is not a local file.
   static func host(_ operand: RawArgument) -> HostOperand? {
     guard let text = String(validating: operand.bytes, as: UTF8.self), !operand.isHere else {
       return nil

@@ -2,7 +2,7 @@ import ArgumentParser
 import KJCLI
 import KJDomain
 
-/// Which hosts the files go to, and how they are reached.
+/// The destination hosts of the files, and how to reach them.
 struct HostOptions: ParsableArguments {
   @Option(
     name: .host,
@@ -22,7 +22,7 @@ struct HostOptions: ParsableArguments {
   }
 }
 
-/// How the bytes are sent.
+/// How to send the bytes.
 struct TransferOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -21,7 +21,7 @@ struct UploadTool: Tool, ToolCommand {
     .connectionLost, .hostKey, .refused, .damagedFile, .notInserted, .interrupted,
   ]
   static let takesFiles = true
-  // What is on the host all the same is told on standard error.
+  // Files that are on the host anyway are reported on standard error.
   static let outlivesReader = true
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
@@ -110,7 +110,7 @@ struct UploadTool: Tool, ToolCommand {
     }
   }
 
-  /// Tells a person at the desktop what failed, if the tool was started by a key there, without a terminal.
+  /// Shows a failure to a person at the desktop, if the tool was started by a key there, without a terminal.
   private func tell(_ failure: Failure?, on console: Console) {
     guard input.desktopPictures > 0, let failure, failure.status != .interrupted,
       !console.hasTerminal
@@ -140,7 +140,7 @@ struct UploadTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
     settings.lender = order?.caller?.session
-    // Nobody marks an area for a host that is not known; any other input is prepared meanwhile.
+    // Nobody should select an area before the host is known; any other input is prepared in the meantime.
     let known = input.screenshot ? try goal(operands, order, environment, console) : nil
     let request = try request(operands, order, configuration, console)
     let uploader = Uploader(request, settings: settings)
@@ -171,7 +171,7 @@ struct UploadTool: Tool, ToolCommand {
     return report.status
   }
 
-  /// The hosts, and where the paths on them go.
+  /// Returns the hosts, and the places for their paths.
   private func goal(
     _ operands: UploadOperands, _ order: DropOrder?, _ environment: Environment, _ console: Console
   ) throws(Failure) -> (hosts: [ResolvedHost], PathInserter) {
@@ -188,7 +188,7 @@ struct UploadTool: Tool, ToolCommand {
     return (meant.hosts, try inserter(for: meant, environment, console))
   }
 
-  /// Finds where the paths of each host go, before anything is sent there.
+  /// Finds the places for each host's paths, before anything is sent there.
   private func inserter(
     for meant: MeantHosts, _ environment: Environment, _ console: Console
   ) throws(Failure) -> PathInserter {

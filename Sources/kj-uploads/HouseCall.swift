@@ -6,7 +6,7 @@ import KJHousekeeping
 import KJStore
 import KJSystem
 
-/// Connects to the host whose uploads are meant.
+/// Connects to the host of the uploads.
 struct HouseCall {
   private let connection: ConnectionOptions
   private let settings: ConnectionSettings

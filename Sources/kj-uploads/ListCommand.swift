@@ -18,7 +18,7 @@ struct ListCommand: ToolCommand {
       other machines, too. Those that are remembered here in other directories follow.
       """, aliases: ["ls"])
 
-  /// How many a terminal gets, unless the person says.
+  /// How many rows a terminal gets by default.
   private static let mostAtTerminal = 20
 
   @OptionGroup(title: "Host") var which: WhichUploads
@@ -84,7 +84,7 @@ struct ListCommand: ToolCommand {
     return .done
   }
 
-  /// Prints the files as the host tells them, so that any number of them takes no more memory.
+  /// Prints the files as the host lists them, so memory use does not depend on their number.
   private func listRemote(_ console: Console) throws(Failure) -> ExitStatus {
     let call = HouseCall(connection, time, console)
     let house = try call.open(try call.host(named: which.host))

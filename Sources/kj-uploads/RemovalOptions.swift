@@ -1,4 +1,4 @@
-// Removing uploads after asking, for every verb that removes some.
+// The removal of uploads after a question, for all verbs that remove some.
 
 import ArgumentParser
 import KJBase
@@ -10,7 +10,7 @@ struct RemovalOptions: ParsableArguments {
   @Flag(help: "Do not ask.")
   var yes = false
 
-  /// Removes uploads if the person agrees, and prints the path of each that is gone.
+  /// Removes uploads if the person agrees, and prints the path of each removed one.
   func remove(
     _ uploads: [StoredUpload], from house: UploadHouse, _ console: Console
   ) throws(Failure) -> ExitStatus {
@@ -45,7 +45,7 @@ struct RemovalOptions: ParsableArguments {
   ) throws(Failure) -> Bool {
     let others = uploads.count { $0.record == nil }
     let words = others == 0 ? "" : ", \(others) of them not uploaded from here"
-    // A file that was named by its number, too, is known by its name.
+    // A single file is shown by its name, even if it was given by its number.
     let name =
       uploads.count == 1 ? uploads.first.map { "'\($0.path.description.printable)': " } : nil
     let question =
@@ -64,13 +64,13 @@ struct RemovalOptions: ParsableArguments {
     return answer
   }
 
-  /// Such as "12 files, 3.4 MB, removed from 'dev'".
+  /// For example "12 files, 3.4 MB, removed from 'dev'".
   static func count(_ uploads: [StoredUpload], _ verb: String, from house: UploadHouse) -> String {
     let bytes = ByteCountText.of(uploads.reduce(0) { $0 + $1.size })
     return "\(amount(uploads)), \(bytes), \(verb) from '\(house.hostName)'"
   }
 
-  /// Such as "12 files and 1 directory".
+  /// For example "12 files and 1 directory".
   private static func amount(_ uploads: [StoredUpload]) -> String {
     let directories = uploads.count(where: \.isDirectory)
     let files = uploads.count - directories
@@ -81,14 +81,14 @@ struct RemovalOptions: ParsableArguments {
     return parts.compactMap(\.self).joined(separator: " and ")
   }
 
-  /// Why uploads that are not proven may be other files.
+  /// Why unproven uploads may be different files.
   static func wordsIfUnproven(_ count: Int = 1) -> String {
     "\(count == 1 ? "its" : "their") real directory and time were not noted at the upload"
   }
 
-  /// Says which paths may lead to another file than the one that was uploaded.
+  /// Lists the paths that may lead to a different file than the uploaded one.
   ///
-  /// - Throws: ``Failure`` with status `usage` if nobody is to be asked about it.
+  /// - Throws: ``Failure`` with status `usage` if nobody can be asked about it.
   private func tellUnproven(
     _ uploads: [StoredUpload], on house: UploadHouse, _ console: Console
   ) throws(Failure) {

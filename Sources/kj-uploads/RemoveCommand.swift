@@ -41,7 +41,7 @@ struct RemoveCommand: ToolCommand {
 
   private struct Place {
     let path: [UInt8]
-    /// What the person called its host; nil for a path.
+    /// The person's name for its host; nil for a path.
     let host: String?
   }
 
@@ -65,7 +65,7 @@ struct RemoveCommand: ToolCommand {
     return Place(path: argument.bytes, host: nil)
   }
 
-  /// The one host that is meant; nil for the usual one.
+  /// Returns the one host that is meant; nil for the default host.
   private func host(of places: [Place], _ meant: MeantUploads) throws(Failure) -> String? {
     if let host = which.host { return host }
     if meant.host != nil { return nil }
@@ -81,7 +81,7 @@ struct RemoveCommand: ToolCommand {
 }
 
 extension UploadRecord {
-  /// The letters at the end of the name that kj gave it; nil if it has another name.
+  /// The letters at the end of the name that kj gave it; nil for any other name.
   fileprivate var letters: String? {
     if case .upload(_, let letters) = OwnRemoteName(remote.name) { letters } else { nil }
   }

@@ -16,9 +16,9 @@ struct StoredRow {
 
   private var local: String { upload.record?.local.printable ?? "" }
 
-  /// For a terminal: the columns do not depend on the other lines.
+  /// For a terminal: the column widths do not depend on the other lines.
   ///
-  /// In kj's own directory the name is enough.
+  /// In kj's own directory, the name alone is enough.
   var line: String {
     let age = AgeText.of(seconds: age)
     let size = ByteCountText.of(upload.size)
@@ -32,7 +32,7 @@ struct StoredRow {
     return (cells + (local.isEmpty ? [] : [local])).joined(separator: "  ")
   }
 
-  /// One line, whose fields are separated by tabs.
+  /// One line of fields separated by tabs.
   var fields: String {
     [
       AgeText.of(seconds: age), "\(upload.size)", upload.path.description.printable, local,

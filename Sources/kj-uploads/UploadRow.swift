@@ -17,7 +17,7 @@ struct UploadRow {
 
   private var target: String { record.target?.description.printable ?? "" }
 
-  /// Lines with aligned columns, in which long local names are cut off.
+  /// Lines with aligned columns; long local names are truncated.
   ///
   /// - Parameter namingHosts: Whether each line names its host.
   static func table(_ rows: [UploadRow], namingHosts: Bool, columns: Int) -> [String] {
@@ -30,7 +30,7 @@ struct UploadRow {
     return TextTable.lines(cells, cutting: namingHosts ? 5 : 4, to: columns)
   }
 
-  /// One line, whose fields are separated by tabs; there is none in a text as it is shown.
+  /// One line of fields separated by tabs; a displayed text contains no tab.
   var fields: String {
     [
       "\(number)", AgeText.of(seconds: age), "\(record.bytes)", record.host.printable,

@@ -6,7 +6,7 @@ import KJHosts
 import KJStore
 import KJSystem
 
-/// The options that choose uploads by their host.
+/// The options that select uploads by their host.
 struct WhichUploads: ParsableArguments {
   @Option(
     name: .host,
@@ -24,10 +24,10 @@ struct WhichUploads: ParsableArguments {
   }
 }
 
-/// The uploads to one host or to all, the newest first.
+/// The uploads to one host or to all, newest first.
 struct MeantUploads {
   let records: [UploadRecord]
-  /// The one host that they are on; nil where all are meant.
+  /// The single host; nil for all hosts.
   let host: OutsideText?
 
   init(_ which: WhichUploads) throws(Failure) {
@@ -49,12 +49,12 @@ struct MeantUploads {
     }
   }
 
-  /// Why there may be none.
+  /// Why the list may be empty.
   var wordsIfEmpty: String {
     "nothing was uploaded" + (host.map { " to '\($0)'" } ?? "") + " from here yet"
   }
 
-  /// What a person can do then.
+  /// The next step if it is empty.
   var stepIfEmpty: String {
     host == nil
       ? "run 'kj upload FILE' first" : "run 'kj uploads --all' to see those to other hosts"

@@ -1,4 +1,4 @@
-// kj-uploads: what was uploaded, and where it is.
+// kj-uploads: list uploads and their locations.
 
 import KJCLI
 

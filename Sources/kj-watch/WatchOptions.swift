@@ -2,7 +2,7 @@ import ArgumentParser
 import KJCLI
 import KJWatch
 
-/// Which host the files go to, and how it is reached.
+/// The destination host of the files, and how to reach it.
 struct WatchHostOptions: ParsableArguments {
   @Option(
     name: .host,
@@ -15,7 +15,7 @@ struct WatchHostOptions: ParsableArguments {
   @OptionGroup var connection: ConnectionOptions
 }
 
-/// Which files are uploaded.
+/// Which files to upload.
 struct MatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -21,7 +21,7 @@ struct WatchTool: Tool, ToolCommand {
     .damagedFile, .notInserted, .interrupted,
   ]
   static let takesFiles = true
-  // What is on the host all the same is told on standard error.
+  // Files that are on the host anyway are reported on standard error.
   static let outlivesReader = true
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
@@ -35,7 +35,7 @@ struct WatchTool: Tool, ToolCommand {
       """,
     version: versionText)
 
-  /// The most files that are named as not uploaded.
+  /// The maximum number of files listed as not uploaded.
   private static let mostNamed = 20
 
   static let optionalValues = PathInsertionOptions.defaults.merging(

@@ -1,7 +1,7 @@
 internal import KJDomain
 
 extension CodingAgent {
-  /// Its line in `kj help agents`: identifier, name, form of a path, when it is attached, and who says so.
+  /// The row in `kj help agents`: identifier, name, path format, when the file is attached, and the source.
   var row: [String] {
     [id, isSure ? name : "\(name) ?", pathFormat.shown("PATH"), attaching.words, source.words]
   }

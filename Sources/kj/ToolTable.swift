@@ -1,6 +1,6 @@
-// The tools that come with kj, for help and for guessing what was meant.
+// The tools that come with kj, for help and for suggestions.
 
-/// What `kj help` tells besides tools.
+/// A topic of `kj help` besides the tools.
 struct Topic {
   let name: String
   let summary: String
@@ -20,7 +20,7 @@ struct Tool {
 
   /// Every tool, in the order of `kj help`.
   ///
-  /// A test compares it with the executables that exist.
+  /// A test compares the list with the existing executables.
   static let all = [
     Tool(name: "upload", summary: "upload pictures and files to a host, and print where they are"),
     Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),

@@ -1,9 +1,9 @@
 internal import KJBase
 import KJLibC
 
-/// Finding and starting tools.
+/// Finds and starts tools.
 enum Tools {
-  /// The directories that tools are looked for in.
+  /// The directories in which to look for tools.
   static let directories: [String] = {
     let places = ownDirectory.map { [$0, $0 + "/../libexec/kj"] } ?? []
     return places + SearchPath.directories(in: getenv("PATH").map { String(cString: $0) })
@@ -24,9 +24,9 @@ enum Tools {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }()
 
-  /// The manual page that was installed with kj, if it is there; a package may have compressed it.
+  /// Returns the manual page installed with kj, if there is one; a package may have compressed it.
   ///
-  /// - Parameter name: That of a tool, or of a page about none in particular.
+  /// - Parameter name: The name of a tool, or of a general page.
   static func manualPage(of name: String) -> String? {
     guard let directory = ownDirectory.map({ "\($0)/../share/man" }) else { return nil }
     let pages = [1, 7].map { "\(directory)/man\($0)/kj-\(name).\($0)" }
@@ -34,7 +34,7 @@ enum Tools {
     return files.first { access($0, R_OK) == 0 }
   }
 
-  /// The names of all tools that can be found, sorted.
+  /// The names of all available tools, sorted.
   static func names() -> [String] {
     var found: Set<String> = []
     for directory in directories {
@@ -61,7 +61,7 @@ enum Tools {
     }
   }
 
-  /// Replaces this process with a tool; returns only if there is none of that name, or it cannot run.
+  /// Replaces this process with a tool; returns only if there is no tool of that name, or it cannot run.
   ///
   /// - Parameter arguments: The C strings after the tool's name, passed on byte for byte.
   static func run(_ tool: String, _ arguments: [UnsafeMutablePointer<CChar>]) {

@@ -5,7 +5,7 @@ internal import KJDomain
 import KJLibC
 internal import KJRelease
 
-/// The arguments as the system gave them: a name that is not UTF-8 must reach the tool unchanged.
+/// The arguments as received from the system: a name that is not UTF-8 must reach the tool unchanged.
 let arguments = (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }
 
 func write(_ text: String, to descriptor: Int32) {
@@ -25,7 +25,7 @@ func fail(_ message: String, hint: String) -> Never {
   exit(ExitStatus.usage.rawValue)
 }
 
-/// Rows of words below each other, three columns apart and two from the margin; every row has as many words.
+/// Formats rows of words in columns, three spaces apart and indented by two; every row has the same number of words.
 func table(_ rows: [[String]]) -> String {
   let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in
@@ -62,7 +62,7 @@ func help() -> String {
       """
 }
 
-/// Runs a tool, or reports that there is none and suggests similar names.
+/// Runs a tool, or reports that it does not exist and suggests similar names.
 func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
   if Tools.isName(name) {
     Tools.run(name, rest)
@@ -73,12 +73,12 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
   fail("'\(name.printable)' is not a kj tool", hint: hint(instead: name, among: Tools.names()))
 }
 
-/// The names that may have been meant.
+/// Suggests the names that may have been meant.
 func hint(instead name: String, among names: [String]) -> String {
   NearestNames.question(about: name, among: names) ?? "run 'kj help' to see the tools"
 }
 
-/// The exit statuses of every tool, a line each.
+/// The exit statuses of every tool, one per line.
 func exitCodes() -> String {
   ExitStatus.allCases.map { status in
     let number = String(status.rawValue)
@@ -96,13 +96,13 @@ func agents() -> String {
   """
 }
 
-/// Shows a manual page; returns only if there is no such program.
+/// Shows a manual page; returns only if there is no `man`.
 func showManual(_ page: String) {
   let words = [strdup("man"), strdup(page), nil]
   execvp("man", words)
 }
 
-/// Shows the manual page installed with kj to a person at a terminal; otherwise the tool's own help.
+/// Shows the manual page installed with kj if a person is at a terminal; otherwise the tool's own help.
 func help(on name: String) -> Never {
   switch name {
   case "help":
@@ -138,7 +138,7 @@ case nil:
   exit(ExitStatus.usage.rawValue)
 case "--version", "-V", "version":
   write("kj \(Release.name)\n", to: STDOUT_FILENO)
-  // kj itself has no libraries, and kj-upload uses all of them.
+  // kj itself links no libraries, and kj-upload uses all of them.
   if words.count == 2, words[1] == "--verbose" || words[1] == "-v" {
     run("upload", [strdup("--version"), strdup("--verbose")].compactMap(\.self))
   }

@@ -1,7 +1,7 @@
 internal import KJDomain
 internal import KJTerminal
 
-/// Every action that does something just now, with its key; choosing one does it.
+/// Every action that is available now, with its key; choosing one carries it out.
 struct ActionList: PickerSource {
   let title = "keys"
   let emptyText = ""

@@ -5,33 +5,33 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// The thumbnail of a drop that has ended well: it is read, and then it shows for a moment.
+/// The thumbnail of a successful drop: it is read, then shown for a moment.
 ///
-/// The program that uploads writes it before it ends, so that it is there by now, or never.
+/// The uploading program writes it before it exits, so it exists by now, or never will.
 final class DropPicture {
   private typealias Search = BackgroundWork<FilePath?>
 
   private enum State {
     case searched(Search)
-    /// Its file is there, which the terminal may have to be asked for.
+    /// The file exists; the terminal may still have to be asked whether it can show it.
     case read(FilePath)
     case shown(InlinePicture, PicturePlace)
     case over
   }
 
-  /// How long it shows.
+  /// How long the picture is shown.
   private static let time = Duration.milliseconds(2500)
-  /// After which time nobody cares for it any more.
+  /// After this time nobody is interested in it any more.
   private static let patience = Duration.seconds(5)
 
-  /// What was said about the drop.
+  /// The status of the drop.
   let status: SessionStatus
   private let thumbnail: ThumbnailView
   private var state: State
-  /// When it is over, unless it was before.
+  /// When it ends at the latest.
   private(set) var deadline = Deadline.after(patience)
 
-  /// - Parameter server: That of the session, as the thumbnails are named for it.
+  /// - Parameter server: The session's server, which is part of the thumbnails' names.
   init(
     of drop: FinishedDrop, among thumbnails: Thumbnails, on server: String,
     _ environment: Environment
@@ -52,15 +52,15 @@ final class DropPicture {
 
   var isOver: Bool { if case .over = state { true } else { deadline.hasPassed } }
 
-  /// That to be shown now.
+  /// The picture to show now.
   var picture: InlinePicture? { if case .shown(let picture, _) = state { picture } else { nil } }
 
-  /// What is said while it shows.
+  /// The status to show along with the picture.
   var shownStatus: SessionStatus? { picture == nil ? nil : status }
 
-  /// Takes what was read meanwhile.
+  /// Takes over the picture once it has been read.
   ///
-  /// - Parameter place: Where it may be; nil while that is not known.
+  /// - Parameter place: Where to show it; nil while that is unknown.
   func advance(in place: PicturePlace?) {
     if case .searched(let search) = state, let file = search.value {
       state = file.map { .read($0) } ?? .over
@@ -73,7 +73,7 @@ final class DropPicture {
       state = .shown(picture, place)
       deadline = .after(Self.time)
     case .shown(_, let shownPlace):
-      // It was made for cells of another size.
+      // The picture was made for another cell size.
       if place != shownPlace { state = .over }
     case .searched, .over: break
     }

@@ -2,14 +2,14 @@ internal import KJBase
 internal import KJSystem
 internal import SystemPackage
 
-/// The files whose names begin as the person has typed.
+/// The files whose names begin with the typed text.
 struct FileCompletion: Equatable, Sendable {
-  /// What can be added to the text because every match has it, with a slash behind a directory.
+  /// The text that all matches have in common beyond it, with a slash after a directory.
   let addition: String
   /// The matches in order, directories with a slash.
   let matches: [String]
 
-  /// Reads the directory that the text names; names that cannot be typed are left out.
+  /// Reads the directory that the text names; leaves out names that cannot be typed.
   ///
   /// - Parameter text: A path, relative to the working directory or with a tilde.
   /// - Returns: nil if the directory cannot be read.

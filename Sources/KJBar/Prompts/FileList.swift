@@ -12,13 +12,13 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// The files on the host that the screen names, from the bottom up.
+/// The files on the host that are named on the screen, from the bottom up.
 ///
-/// The newest pictures below the working directory of the program in front follow. Enter fetches a file to look at it.
+/// The newest pictures below the foreground program's working directory follow. Enter fetches a file to look at it.
 struct FileList: PickerSource {
-  /// What is known when the list opens.
+  /// The facts known when the list opens.
   private enum State: Sendable {
-    /// The host has not said what is in front: there, the same names may mean other files.
+    /// The host has not named the foreground program yet: the same names may mean other files there.
     case waiting
     case impossible(String)
     case seen(SessionFiles, processes: [Int32])
@@ -30,11 +30,11 @@ struct FileList: PickerSource {
   private let history: UploadHistory
   private let locations: Locations
   private let environment: Environment
-  /// The screen when the person asked, with the output that has drawn it; nil if its size is not known.
+  /// The screen when the list was requested, and the output that drew it; nil if its size is unknown.
   private let screen: (size: TerminalSize, output: [UInt8])?
-  /// What the list holds.
+  /// The files in the list.
   private let listed = Locked<[SeenFile]>([])
-  /// The file that ^O asked about; the next one opens it.
+  /// The file about which ^O asked for confirmation; the next ^O opens it.
   private let questioned = Locked<FilePath?>(nil)
 
   init(
@@ -45,12 +45,12 @@ struct FileList: PickerSource {
     self.history = history
     self.locations = locations
     self.environment = environment
-    // The list takes rows, for which the program in front draws its screen anew.
+    // The list takes rows, so the foreground program redraws its screen.
     screen = turn.screen.size.map { ($0, turn.screen.recentOutput) }
     state = newState(drops, turn)
   }
 
-  /// What is known now.
+  /// Returns the facts known now.
   private func newState(_ drops: SessionDrops, _ turn: SessionTurn) -> State {
     guard let seen = drops.seen(turn) else {
       return drops.isAskingFront
@@ -123,7 +123,7 @@ struct FileList: PickerSource {
       mayBeShown: PictureFormat(claimedBy: file.name.raw) != nil)
   }
 
-  /// Under which a thumbnail is kept, so that none outlives a change of its file.
+  /// The version in a thumbnail's name, so the thumbnail is not used after its file has changed.
   private func version(of file: SeenFile) -> String {
     "\(host.serverKey) \(file.size) \(file.modified ?? 0)"
   }

@@ -4,13 +4,13 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A line in which the person types a name, until it is that of a file.
+/// A line in which the person types the name of a file until it exists.
 ///
-/// Directories and files are looked at on a thread of their own: one that does not answer holds up nothing.
+/// A separate thread reads directories and files, so a file system that does not answer blocks nothing.
 final class FilePrompt: SessionPrompt {
   private typealias Opening = Result<[DroppedFile], UnusableFile>
 
-  /// It understands them itself.
+  /// The prompt handles dropped files itself.
   let yieldsToDrops = false
   let room = PromptRoom(for: .uploadFile)
 
@@ -27,7 +27,7 @@ final class FilePrompt: SessionPrompt {
   private var completing: (work: BackgroundWork<FileCompletion?>, line: LineEditor)?
   private var opening: (work: BackgroundWork<Opening>, limit: Deadline)?
 
-  /// - Parameter most: How many files may be given at once, as a terminal writes them that are dropped on it.
+  /// - Parameter most: How many files may be given at once, in the form in which terminals write dropped files.
   init(_ environment: Environment, most: Int) {
     self.environment = environment
     place = DroppedPaths.Place(here: environment)
@@ -65,9 +65,9 @@ final class FilePrompt: SessionPrompt {
     isRefused = false
   }
 
-  /// Begins to look for names that begin so.
+  /// Starts searching for names that begin with the typed text.
   ///
-  /// - Returns: Whether nothing else is being looked at.
+  /// - Returns: Whether the search has started.
   private func complete() -> Bool {
     guard completing == nil else { return false }
     let text = line.before
@@ -78,9 +78,9 @@ final class FilePrompt: SessionPrompt {
     return true
   }
 
-  /// Begins to open what was typed.
+  /// Starts opening the named file.
   ///
-  /// - Returns: Whether anything was typed.
+  /// - Returns: Whether it has started.
   private func accept() -> Bool {
     let text = line.text
     guard text.contains(where: { $0 != " " }) else { return false }
@@ -131,7 +131,7 @@ final class FilePrompt: SessionPrompt {
     }
   }
 
-  /// Opens the file with the name as it was typed, or else what a terminal writes for files that are dropped on it.
+  /// Opens the file with exactly the typed name, or otherwise parses the text as files dropped on a terminal.
   private static func open(
     _ text: String, _ environment: Environment, _ place: DroppedPaths.Place, _ most: Int
   ) -> Opening {

@@ -1,27 +1,27 @@
 internal import KJDomain
 
-/// The items of a list that fit to what was typed, the best first, and the selected one among them.
+/// The items of a list that match the typed text, the best first, and the selected one among them.
 struct FoundItems {
   var items: [PickerItem] = [] {
     didSet { entries = items.map(\.entry) }
   }
-  /// Those of the items: each key goes through all of them.
+  /// The items' search entries, made once: each key searches all of them.
   private var entries: [SearchEntry] = []
   private(set) var found: [SearchResult] = []
-  /// The place of the selected item in ``found``.
+  /// The index of the selected item in ``found``.
   private(set) var selected = 0
 
   var selectedItem: PickerItem? {
     found.indices.contains(selected) ? items[found[selected].index] : nil
   }
 
-  /// Finds the items anew, and selects the first.
+  /// Searches again, and selects the first match.
   mutating func find(_ text: String) {
     found = SearchResult.all(in: entries, for: text)
     selected = 0
   }
 
-  /// Forgets what was found.
+  /// Clears the matches.
   mutating func forget() { (found, selected) = ([], 0) }
 
   /// - Returns: Whether there is such an item.

@@ -6,29 +6,29 @@ internal import KJTerminal
 
 /// A list from which the person chooses.
 ///
-/// It is read, and changed, on a thread of its own: a file that does not answer holds up nothing.
+/// A separate thread reads and changes it, so a file system that does not answer blocks nothing.
 final class ListPicker: SessionPrompt {
   private typealias Loading = BackgroundWork<Result<PickerList, Failure>>
   private typealias Change = BackgroundWork<Result<String?, Failure>>
 
   private var source: any PickerSource
-  /// What was read last, without its items.
+  /// The last list that was read, without its items.
   private var loaded = PickerList()
   private var line = LineEditor()
   private var list = FoundItems()
-  /// The place of the first item that shows, and how many show.
+  /// The index of the first visible item, and the number of visible items.
   private var window = (first: 0, count: DockPicker.usualItems)
   private var note: (text: String, isRefused: Bool)?
-  /// Whether a picture of any item is kept, or may come.
+  /// Whether any item has a thumbnail, or may get one.
   private(set) var hasPictures = false
   var picturePlace: PicturePlace?
   private let thumbnails: ThumbnailView
   private var loading: Loading?
   private var change: Change?
-  /// The keys that came while the list was read or changed, and that mean what they mean on the next one.
+  /// Keys that arrived while the list was being read or changed, to be applied to the next list.
   private var early: [PromptKey] = []
 
-  /// - Parameter text: What the person would have typed.
+  /// - Parameter text: The text to search for, as if the person had typed it.
   init(_ source: any PickerSource, filteredBy text: String = "", _ environment: Environment) {
     self.source = source
     thumbnails = ThumbnailView(environment)
@@ -117,7 +117,7 @@ final class ListPicker: SessionPrompt {
   }
 
   func choose(_ index: Int) -> PromptOutcome {
-    // The list that was clicked is not the one that will show.
+    // The click was on a list that is about to be replaced.
     guard loading == nil, change == nil, list.select(window.first + index) else { return .refused }
     note = nil
     return accept()
@@ -147,7 +147,7 @@ final class ListPicker: SessionPrompt {
     }
   }
 
-  /// - Returns: Whether the letter means something here.
+  /// - Returns: Whether the letter has a meaning here.
   private func obey(_ letter: UInt8) -> Bool {
     let showsPictures = picturePlace != nil
     if let command = source.command(letter, on: list.selectedItem, showsPictures: showsPictures) {
@@ -194,7 +194,7 @@ final class ListPicker: SessionPrompt {
     }
     filter()
     window.first = oldFirst
-    // After a change, the next item is in the place of one that has gone.
+    // After a change, the next item takes the place of a removed one.
     if let place = list.found.firstIndex(where: { list.items[$0.index].isSame(as: oldItem) }) {
       list.select(place)
     } else if !list.select(oldSelected) {
@@ -208,7 +208,7 @@ final class ListPicker: SessionPrompt {
     early = []
     var hasRung = false
     for key in keys {
-      // A key may begin another change, which those behind it wait for.
+      // A key may start another change, for which the following keys have to wait.
       switch take(key) {
       case .waits: break
       case .rings: hasRung = true

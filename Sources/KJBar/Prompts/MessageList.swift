@@ -4,12 +4,12 @@ internal import KJDrops
 internal import KJSystem
 internal import KJTerminal
 
-/// The last messages, the newest first; choosing one closes the list.
+/// The last messages, newest first; choosing one closes the list.
 struct MessageList: PickerSource {
   let title = "messages"
   let emptyText = "kj has said nothing yet"
   private let past: [SessionNotices.Past]
-  /// How many there have been.
+  /// The total number of messages so far.
   private let count: Int
 
   init(_ notices: SessionNotices) {

@@ -3,7 +3,7 @@ internal import KJDomain
 internal import KJStore
 internal import KJTerminal
 
-/// The settings that a running session can follow; choosing one gives it its next value until the session ends.
+/// The settings that a running session can change; choosing one gives it its next value until the session ends.
 struct OptionList: PickerSource {
   let title = "settings"
   let emptyText = ""
@@ -12,8 +12,8 @@ struct OptionList: PickerSource {
   private let file: ConfigurationFile
 
   /// - Parameters:
-  ///   - now: What holds in the session.
-  ///   - start: What held when it began.
+  ///   - now: The session's current settings.
+  ///   - start: The settings at the session's start.
   init(_ now: Configuration, since start: Configuration, _ file: ConfigurationFile) {
     self.now = now
     self.start = start

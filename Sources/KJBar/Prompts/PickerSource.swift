@@ -5,19 +5,19 @@ internal import KJSlash
 internal import KJTerminal
 internal import SystemPackage
 
-/// A line of a list, with what choosing it means.
+/// A line of a list, and the result of choosing it.
 struct PickerItem: Sendable {
   let shown: DockPicker.Item
   let entry: SearchEntry
   let choice: PromptChoice
-  /// Whether it was pinned to the top.
+  /// Whether the item is pinned to the top.
   var isPinned = false
-  /// A small picture of it; nil if none is kept.
+  /// A thumbnail of the item; nil if there is none.
   var thumbnail: FilePath?
-  /// Whether a key may bring it a thumbnail.
+  /// Whether a key may create a thumbnail for the item.
   var mayBeShown = false
 
-  /// Whether both stand for the same thing; several files may have one name.
+  /// Whether both items stand for the same thing; several files may have the same name.
   func isSame(as other: PickerItem?) -> Bool {
     guard case .insertion(.path(let path, _)) = choice,
       case .insertion(.path(let otherPath, _)) = other?.choice
@@ -27,7 +27,7 @@ struct PickerItem: Sendable {
 }
 
 extension PromptChoice {
-  /// The name under which it is remembered that this was chosen; nil for what has an order of its own.
+  /// The name under which the choice is remembered; nil for items with an order of their own.
   var recentName: String? {
     switch self {
     case .slash(let command): command.text
@@ -37,42 +37,42 @@ extension PromptChoice {
   }
 }
 
-/// A list as it is now.
+/// The current state of a list.
 struct PickerList: Sendable {
-  /// What the list is called; nil for the title of its kind.
+  /// The title of the list; nil for the standard title of its kind.
   var title: String?
-  /// What stands in place of the items if there are none; nil for the words of its kind.
+  /// The text shown instead of items if there are none; nil for the standard text of its kind.
   var emptyText: String?
   var items: [PickerItem] = []
-  /// What the person is to be told about it, safe to show.
+  /// A warning about the list, safe to display.
   var warning: String?
 }
 
 /// A kind of list.
 protocol PickerSource: Sendable {
   var title: String { get }
-  /// What the keys do, Escape left out, with an item selected; nil for none.
+  /// Describes the keys, except Escape, with an item selected; nil for none.
   func keys(on item: PickerItem?) -> String
-  /// What stands in place of the items if there are none at all.
+  /// The text shown if there are no items at all.
   var emptyText: String { get }
 
-  /// Reads the list; called on a thread of its own.
+  /// Reads the list; called on a separate thread.
   func load() throws(Failure) -> PickerList
 
-  /// What the keys' row says while a command runs; nil for what it said before.
+  /// The text in the row of keys while a command runs; nil to leave the row unchanged.
   var busyText: String? { get }
-  /// The letter with Control that chooses an item where Enter is a command, of the letter M; nil if Enter chooses it.
+  /// The control letter that chooses an item if Enter, the control letter M, is a command; nil if Enter chooses it.
   var acceptingLetter: UInt8? { get }
 
-  /// The list to show in its place because what it depends on has changed; nil if it has not.
+  /// Returns a replacement for the list if the facts it depends on have changed; otherwise nil.
   func renewed(
     from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn
   ) -> (any PickerSource)?
 
-  /// What a letter with Control does to an item, on a thread of its own.
+  /// Returns the command of a control letter for an item, to run on a separate thread.
   ///
-  /// - Parameter showsPictures: Whether the list shows the thumbnail of the item, if it has one.
-  /// - Returns: nil if it means nothing.
+  /// - Parameter showsPictures: Whether the list shows the item's thumbnail, if it has one.
+  /// - Returns: nil if the letter has no meaning.
   func command(_ control: UInt8, on item: PickerItem?, showsPictures: Bool) -> PickerCommand?
 }
 
@@ -92,5 +92,5 @@ extension PickerSource {
 
 /// Changes a list.
 ///
-/// - Returns: Words for the person, safe to show; nil if the list says it.
+/// - Returns: Text for the person, safe to display; nil if the list itself shows the result.
 typealias PickerCommand = @Sendable () throws(Failure) -> String?

@@ -7,7 +7,7 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// What has the person's keys in the bar: a line to type in, or a list to choose from.
+/// The owner of the prompt that has the person's keys in the bar: a line to type in, or a list to choose from.
 final class PromptHost: SessionPart {
   private let lists: SessionLists
   private let rules: SessionRules
@@ -16,7 +16,7 @@ final class PromptHost: SessionPart {
   private let wishes: BarWishes
   private let locations: Locations
   private let environment: Environment
-  /// The form of paths that the host book names.
+  /// The path format from the host book.
   private let format: PathFormat?
   private var prompt: (any SessionPrompt)?
 
@@ -35,18 +35,18 @@ final class PromptHost: SessionPart {
     self.environment = environment
   }
 
-  /// Whether somebody speaks, say: something that the person may cancel, and that any other command ends.
+  /// Whether something is running that the person may cancel and that any other command ends, such as speech input.
   var isUnderWay: Bool { prompt?.isUnderWay == true }
 
-  /// Whether files that are dropped on the terminal close it.
+  /// Whether files dropped on the terminal close the prompt.
   var yieldsToDrops: Bool { prompt?.yieldsToDrops == true }
 
   /// Whether there is a picture to show.
   var hasPictures: Bool { prompt?.hasPictures == true }
 
-  /// As the dock shows it; nil if there is nothing.
+  /// The content for the dock; nil if there is no prompt.
   ///
-  /// - Parameter place: Where a picture may be; nil if there can be none.
+  /// - Parameter place: Where a picture may be shown; nil if nowhere.
   func content(_ turn: SessionTurn, pictures place: PicturePlace?) -> DockContent? {
     prompt?.picturePlace = place
     return prompt?.content(items: turn.screen.listItems)
@@ -54,17 +54,17 @@ final class PromptHost: SessionPart {
 
   // MARK: Opening and closing
 
-  /// Shows a list, from which the next keys choose.
+  /// Shows a list; the next keys choose from it.
   func pick(from source: any PickerSource, _ turn: SessionTurn) {
     if hasRoom(turn) { prompt = lists.picker(source) }
   }
 
-  /// Lets the next keys search everything.
+  /// Directs the next keys to a search of everything.
   func search(_ facts: SessionFacts, _ turn: SessionTurn) {
     if hasRoom(turn) { prompt = lists.search(facts, for: drops.front(turn), turn) }
   }
 
-  /// Asks for a file, in the last line even if there is no bar.
+  /// Asks for a file, in the last line if there is no bar.
   func askForFile(_ turn: SessionTurn) {
     guard turn.keys.promptRoom >= .line else {
       return refuse("no room to ask for a file: run '\(wishes.uploadCommand)'", turn)
@@ -91,18 +91,18 @@ final class PromptHost: SessionPart {
     return false
   }
 
-  /// Gives the keys back, also those that wait.
+  /// Gives the keys back, including those that wait.
   func close(_ turn: SessionTurn) {
     turn.want(.endPrompt)
     turn.want(.resolve(passing: false))
   }
 
-  /// Closes it if it has no room.
+  /// Closes the prompt if it has no room.
   func follow(_ room: PromptRoom, _ turn: SessionTurn) {
     if let prompt, room < prompt.room { close(turn) }
   }
 
-  /// Takes note that the keys are no longer its own.
+  /// Notes that the prompt no longer has the keys.
   func forget() { prompt = nil }
 
   // MARK: Keys
@@ -111,13 +111,13 @@ final class PromptHost: SessionPart {
     if let prompt { follow(prompt.take(key), turn) }
   }
 
-  /// Takes what was clicked: a line, of those that show, or something found, of all.
+  /// Handles a click: the index is that of a visible line, or of a match among all matches.
   func choose(_ index: Int, _ turn: SessionTurn) {
     guard let prompt else { return turn.want(.resolve(passing: false)) }
     follow(prompt.choose(index), turn)
   }
 
-  /// Moves the selection; at the ends of the list nothing happens.
+  /// Moves the selection; does nothing at the ends of the list.
   func turnWheel(isUp: Bool) { _ = prompt?.take(.move(isUp ? .up : .down)) }
 
   // MARK: For the loop
@@ -130,7 +130,7 @@ final class PromptHost: SessionPart {
 
   func advance(_ turn: SessionTurn) {
     guard let prompt else { return }
-    // The person has left it with the prefix key, and has not cancelled it.
+    // The person left the prompt with the prefix key, without cancelling it.
     if prompt.isUnderWay, turn.keys.focus == .program { return close(turn) }
     prompt.renew(from: lists, drops, turn)
     follow(prompt.advance(), turn)
@@ -156,7 +156,7 @@ final class PromptHost: SessionPart {
       }
       turn.want(.resumePrompt)
     case .chosen(let choice):
-      // It may have come about without a key.
+      // The choice may have come about without a key.
       turn.want(.endPrompt)
       take(choice, turn)
     }
@@ -164,13 +164,13 @@ final class PromptHost: SessionPart {
 
   // MARK: What was chosen
 
-  /// Does what was chosen, before the keys that came behind it.
+  /// Carries out a choice, before the keys that followed it.
   private func take(_ choice: PromptChoice, _ turn: SessionTurn) {
     if let name = choice.recentName { remember(name) }
     switch choice {
     case .nothing, .setting: break
     case .impossible(let reason): refuse(reason, turn)
-    // The keys wait for the upload, too.
+    // The keys also wait for the upload.
     case .files(let files): return drops.upload(.files(files), turn)
     case .insertion(let content): insert(content, turn)
     case .clip(let text):
@@ -189,10 +189,10 @@ final class PromptHost: SessionPart {
     turn.want(.resolve(passing: false))
   }
 
-  /// Inserts a text of one line by the rules for every insertion, and any other as a paste alone: nothing else keeps
-  /// its lines from being taken for commands.
+  /// Inserts a single-line text by the usual rules of insertion, and any other only as a paste: nothing else keeps its
+  /// lines from being taken for commands.
   ///
-  /// - Returns: Whether it was inserted, unless a rule has refused it.
+  /// - Returns: false if the program takes no pastes; true otherwise, even if a rule refuses the text.
   private func insert(_ clip: ClipText, _ turn: SessionTurn) -> Bool {
     if let text = try? InsertionText(text: Array(clip.text.utf8)) {
       insert(.text(text), turn)
@@ -220,22 +220,22 @@ final class PromptHost: SessionPart {
   /// Moves a clip to the front of the history.
   private func noteUse(of clip: ClipText) {
     let file = KeptFile<ClipHistory>(locations.clips)
-    // That its use cannot be noted changes only the order of the list.
+    // If noting the use fails, only the order of the list is affected.
     _ = try? BackgroundWork {
       _ = try? file.update { $0.use(clip, at: LocalTime.secondsSinceEpoch) }
     }
   }
 
-  /// Remembers that something was chosen.
+  /// Remembers a choice.
   private func remember(_ name: String) {
     let file = KeptFile<RecentChoices>(locations.recent)
-    // That it cannot be remembered changes only the order of the lists.
+    // If remembering fails, only the order of the lists is affected.
     _ = try? BackgroundWork { _ = try? file.update { $0.add(name) } }
   }
 
-  /// Tells why something is not done.
+  /// Reports why something is not done.
   ///
-  /// - Parameter reason: Safe to show.
+  /// - Parameter reason: Safe to display.
   func refuse(_ reason: String, _ turn: SessionTurn) {
     notices.tell(BarReason.words(reason, at: turn.clients?.target), .failed)
     turn.want(.ring)

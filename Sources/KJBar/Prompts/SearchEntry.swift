@@ -1,6 +1,6 @@
 internal import KJDomain
 
-/// What a search knows about a thing.
+/// The searchable text of an item.
 struct SearchEntry: Sendable {
   private let title: SearchText
   private let names: [SearchText]
@@ -8,10 +8,10 @@ struct SearchEntry: Sendable {
   private let category: SearchText
 
   /// - Parameters:
-  ///   - title: What it is called.
-  ///   - names: What else it is called.
-  ///   - description: What is said about it, in which a word counts less than in a name.
-  ///   - category: The kind of thing.
+  ///   - title: The name of the item.
+  ///   - names: Other names of the item.
+  ///   - description: A description, in which a word counts less than in a name.
+  ///   - category: The kind of the item.
   init(
     _ title: String, names: [String] = [], description: String = "", category: String = ""
   ) {
@@ -21,13 +21,13 @@ struct SearchEntry: Sendable {
     self.category = SearchText(category)
   }
 
-  /// How a query finds it; nil if it does not.
+  /// Returns the best match for a query; nil if there is none.
   func match(_ query: SearchText) -> SearchMatch? {
     var best = title.match(query, hasLetters: true)
     if best == .beginning { return best }
     for name in names {
       guard let match = name.match(query, hasLetters: false) else { continue }
-      // Only the title is what the eye begins with.
+      // Only the title counts as a beginning, because the eye begins there.
       best = min(best ?? .letters, max(match, .word))
     }
     if !category.isEmpty, category.begins(with: query) { best = min(best ?? .letters, .category) }
@@ -39,7 +39,7 @@ struct SearchEntry: Sendable {
 }
 
 extension SearchEntry {
-  /// Whether it is found by each of several words.
+  /// Whether the entry matches each of several words.
   fileprivate func hasAll(_ words: [SearchText]) -> Bool {
     words.allSatisfy { word in match(word).map { $0 < .letters } ?? false }
   }
@@ -47,14 +47,14 @@ extension SearchEntry {
 
 /// What a search has found.
 struct SearchResult: Equatable, Sendable {
-  /// The place of the thing in the list that was searched.
+  /// The index of the item in the list that was searched.
   let index: Int
   let match: SearchMatch
 
-  /// Those entries that a query finds: the best class first, within a class in the order of the list.
+  /// Returns the entries that match a query: the best class first, in the list's order within a class.
   ///
-  /// An empty query finds all. One of several words also finds, in the class of what is contained, an entry that each
-  /// of them finds.
+  /// An empty query matches all. If a query has several words, an entry that matches each of them also counts, in the
+  /// class for text that is merely contained.
   static func all(
     in entries: some Sequence<SearchEntry>, for query: String
   ) -> [SearchResult] {

@@ -4,34 +4,34 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// A line in which the person types a few letters of what they want.
+/// A line in which the person types a few letters of an item's name.
 ///
-/// The lists are read once, each kind on a thread of its own. What is typed is sought after a short pause; Enter does
-/// not wait for that.
+/// Each kind of list is read once, on a separate thread. The search starts after a short pause in typing; Enter does
+/// not wait for the pause.
 final class SearchPrompt: SessionPrompt {
   private typealias Loading = BackgroundWork<[PickerItem]>
 
-  /// Fast typing is not followed letter by letter.
+  /// While somebody types fast, the search does not follow each letter.
   private static let pause = Duration.milliseconds(100)
   private static let mostFound = 50
 
   private var line = LineEditor()
   private var list = FoundItems()
   private var loading: Loading?
-  /// What takes longer than anybody should wait for.
+  /// The loading of the late list, which takes longer than anybody should wait.
   private var lateLoading: Loading?
-  /// When what was typed is sought; nil if it has been.
+  /// When to search for the typed text; nil if that is done.
   private var due: Deadline?
-  /// Whether Enter came before the lists.
+  /// Whether Enter arrived before the lists.
   private var isAccepted = false
 
   /// - Parameters:
-  ///   - sources: In the order in which equally good finds are shown.
-  ///   - late: One that other programs are asked for; it comes behind the others.
-  ///   - recent: What was chosen lately comes before its equals.
+  ///   - sources: In the display order of equally good matches.
+  ///   - late: A list that other programs have to be asked for; it follows the others.
+  ///   - recent: The last choices, which come before equally good matches.
   init(_ sources: [any PickerSource], late: any PickerSource, recent: KeptFile<RecentChoices>) {
     loading = try? Loading {
-      // A list that cannot be read has its own picker, which says why.
+      // A list that cannot be read has its own picker, which shows the reason.
       let items = sources.flatMap { source in (try? source.load().items) ?? [] }
       guard let recent = try? recent.load().contents else { return items }
       return recent.ordering(items) { $0.choice.recentName }
@@ -88,7 +88,7 @@ final class SearchPrompt: SessionPrompt {
 
   private func apply(_ edit: LineEdit) {
     line.apply(edit)
-    // An empty line shows nothing at once.
+    // For an empty line, the results disappear immediately.
     if line.text.isEmpty { search() } else { due = .after(Self.pause) }
   }
 
@@ -104,7 +104,7 @@ final class SearchPrompt: SessionPrompt {
     return list.selectedItem.map { .chosen($0.choice) } ?? .refused
   }
 
-  /// Finds more, and leaves the selection where it is.
+  /// Adds matches, and leaves the selection unchanged.
   private func add(_ late: [PickerItem]) {
     let chosen = list.selectedItem == nil ? nil : list.found[list.selected].index
     list.items += late

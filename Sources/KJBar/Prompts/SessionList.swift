@@ -8,9 +8,9 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// The other sessions that lead to a host, those on the same one first; choosing one sends the last upload there.
+/// The other sessions that lead to a host, the session's own host first; choosing one sends the last upload there.
 ///
-/// On the same host its path is enough. For any other the file is uploaded once more, if it is still here.
+/// On the same host the path is enough. For any other host the file is uploaded again, if it still exists here.
 struct SessionList: PickerSource {
   let title = "send to"
   let emptyText = "there is no other session that leads to a host"
@@ -20,7 +20,7 @@ struct SessionList: PickerSource {
   private let environment: Environment
   private let runtime: FilePath
 
-  /// - Parameter own: The session that is left out.
+  /// - Parameter own: The session to leave out.
   init(
     _ uploads: UploadList, on host: ResolvedHost, besides own: InsertionTarget?,
     _ environment: Environment, runtime: FilePath
@@ -63,7 +63,7 @@ struct SessionList: PickerSource {
     return PickerList(title: "send '\(last.localName.shownInStatus)' to", items: items)
   }
 
-  /// A session, with the texts that are shown of it, which are safe.
+  /// A session with its display texts, which are safe.
   private struct Place {
     let session: Session
     let host: String
@@ -77,7 +77,7 @@ struct SessionList: PickerSource {
 
     var target: String { session.target.description }
 
-    /// What stands there beside the host.
+    /// The text next to the host.
     var title: String {
       [session.state.front?.agent?.name ?? "", session.address, session.title]
         .filter { !$0.isEmpty && $0 != host }.joined(separator: "  ")

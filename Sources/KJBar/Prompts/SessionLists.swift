@@ -7,14 +7,14 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// Makes the lists of a session, as they are now.
+/// Creates the lists of a session in their current state.
 struct SessionLists {
   private let host: ResolvedHost
   private let locations: Locations
   private let environment: Environment
   private let rules: SessionRules
   private let notices: SessionNotices
-  /// The settings with which the session began.
+  /// The settings at the session's start.
   private let start: Configuration
 
   init(
@@ -29,7 +29,7 @@ struct SessionLists {
     start = rules.configuration(for: nil)
   }
 
-  /// The actions that do something just now.
+  /// The actions that are available now.
   func actions(_ facts: SessionFacts, prefix: PrefixKey?) -> ActionList {
     ActionList(
       SessionAction.all.filter {
@@ -38,19 +38,19 @@ struct SessionLists {
       prefix: prefix)
   }
 
-  /// The uploads to the host of the session.
+  /// The uploads to the session's host.
   var uploads: UploadList {
     UploadList(UploadHistory(locations.uploads), pinnedIn: KeptFile(locations.clips), to: host)
   }
 
-  /// The other sessions, as places for the last upload.
+  /// The other sessions, as destinations for the last upload.
   ///
-  /// - Parameter own: The session that is left out.
+  /// - Parameter own: The session to leave out.
   func sessions(besides own: InsertionTarget?) -> SessionList {
     SessionList(uploads, on: host, besides: own, environment, runtime: locations.runtime)
   }
 
-  /// The slash commands of the program in front, as far as that is known.
+  /// The slash commands of the foreground program, if it is known.
   func slashCommands(for front: ForegroundProgram?) -> SlashList {
     let agent = rules.outcome(for: front).agent?.value
     let id = front.flatMap { SlashSet.ID($0) } ?? agent.map { SlashSet.ID($0) }
@@ -59,7 +59,7 @@ struct SessionLists {
 
   /// The clips.
   ///
-  /// - Parameter hasPaths: Whether the paths of uploads are in the list, where no other list has them.
+  /// - Parameter hasPaths: Whether to include the paths of uploads, if no other list has them.
   func clips(hasPaths: Bool = true) -> ClipList {
     ClipList(KeptFile(locations.clips), environment, hasPaths: hasPaths)
   }
@@ -68,7 +68,7 @@ struct SessionLists {
     OptionList(rules.configuration(for: front), since: start, ConfigurationFile(locations.settings))
   }
 
-  /// The files that the screen names.
+  /// The files named on the screen.
   func files(_ drops: SessionDrops, _ turn: SessionTurn) -> FileList {
     FileList(
       on: host, UploadHistory(locations.uploads), in: locations, environment, drops, turn)
@@ -90,17 +90,17 @@ struct SessionLists {
 
   /// A list to choose from.
   ///
-  /// - Parameter text: What the person would have typed.
+  /// - Parameter text: The text to search for, as if the person had typed it.
   func picker(_ source: any PickerSource, filteredBy text: String = "") -> ListPicker {
     ListPicker(source, filteredBy: text, environment)
   }
 
-  /// The picture of a drop that has ended well.
+  /// The picture of a successful drop.
   func picture(of drop: FinishedDrop) -> DropPicture {
     DropPicture(
       of: drop, among: UploadHistory(locations.uploads).thumbnails, on: host.serverKey, environment)
   }
 
-  /// A line for the name of a file.
+  /// A line to type the name of a file.
   var filePrompt: FilePrompt { FilePrompt(environment, most: rules.drops.most) }
 }

@@ -4,54 +4,54 @@ internal import KJSlash
 internal import KJSystem
 internal import KJTerminal
 
-/// Something in the dock that has the keys.
+/// A prompt in the dock that has the keys.
 protocol SessionPrompt: AnyObject {
-  /// As the dock shows it.
+  /// Returns the content for the dock.
   ///
-  /// - Parameter items: How many lines of a list there is room for.
+  /// - Parameter items: The number of list lines that fit.
   func content(items: Int) -> DockContent
 
-  /// What it takes; everything unless it says otherwise.
+  /// The room that it takes; everything by default.
   var room: PromptRoom { get }
 
-  /// What ``advance()`` waits for, besides ``deadline``.
+  /// What to wait for before ``advance()``, besides ``deadline``.
   var interests: [Interest] { get }
 
   var deadline: Deadline { get }
 
-  /// Whether files that are dropped on the terminal close it.
+  /// Whether files dropped on the terminal close it.
   var yieldsToDrops: Bool { get }
 
-  /// Whether it does something that the person may cancel, and that any other command ends.
+  /// Whether something is running that the person may cancel and that any other command ends.
   var isUnderWay: Bool { get }
 
-  /// Where the picture of the selected item may be; nil if there can be none.
+  /// Where to show the picture of the selected item; nil if nowhere.
   var picturePlace: PicturePlace? { get set }
 
-  /// Whether there is a picture of any item.
+  /// Whether any item has a picture.
   var hasPictures: Bool { get }
 
-  /// Takes a key.
+  /// Handles a key.
   ///
-  /// After ``PromptKey/accept`` and ``PromptKey/cancel`` the keys behind it wait, until something else than
-  /// ``PromptOutcome/waits`` is returned.
+  /// The keys that follow ``PromptKey/accept`` or ``PromptKey/cancel`` wait until the prompt returns something other
+  /// than ``PromptOutcome/waits``.
   func take(_ key: PromptKey) -> PromptOutcome
 
-  /// Takes what was clicked: a line, of those that show, or something found, of all.
+  /// Handles a click: the index is that of a visible line, or of a match among all matches.
   ///
-  /// - Returns: Something else than ``PromptOutcome/waits`` and ``PromptOutcome/rings``.
+  /// - Returns: Any outcome except ``PromptOutcome/waits`` and ``PromptOutcome/rings``.
   func choose(_ index: Int) -> PromptOutcome
 
-  /// Takes what has come about meanwhile.
+  /// Handles what has happened since the last call.
   func advance() -> PromptOutcome
 
-  /// Shows what its list says now.
+  /// Updates the list if its data has changed.
   func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn)
 
-  /// Goes on with another list, as if it had been the first.
+  /// Replaces its list with another one, as if that had been the first.
   ///
-  /// - Parameter next: Called if it shows lists.
-  /// - Returns: Whether it does.
+  /// - Parameter next: Called only if the prompt shows lists.
+  /// - Returns: Whether it shows lists.
   func replace(by next: () -> any PickerSource) -> Bool
 }
 
@@ -76,15 +76,15 @@ extension SessionPrompt {
   func replace(by next: () -> any PickerSource) -> Bool { false }
 }
 
-/// What a key in a prompt, or a time, has led to.
+/// The result of a key in a prompt, or of a deadline.
 enum PromptOutcome {
-  /// Nothing that others have to know; keys that wait go on waiting.
+  /// Nothing that others have to know; waiting keys continue to wait.
   case waits
-  /// The key means nothing here.
+  /// The key has no meaning here.
   case rings
-  /// The person goes on, with the keys that wait.
+  /// The person continues, with the waiting keys.
   case goesOn
-  /// What was chosen cannot be had; the person goes on, with the keys that wait.
+  /// The choice is not available; the person continues, with the waiting keys.
   case refused
   case closes
   case chosen(PromptChoice)
@@ -94,18 +94,18 @@ enum PromptOutcome {
 enum PromptChoice: Sendable {
   /// There is nothing to do.
   case nothing
-  /// It cannot be done, for a reason that is safe to show.
+  /// Not possible, for a reason that is safe to display.
   case impossible(String)
   case files([DroppedFile])
   case insertion(InsertionContent)
   /// A text of the clips, which may have several lines.
   case clip(ClipText)
-  /// A text of one line that was said, and is kept nowhere.
+  /// A spoken single-line text, which is not kept in the history.
   case spoken(ClipText)
   case slash(SlashCommand)
-  /// It gets its next value, and the list stays.
+  /// The setting gets its next value, and the list stays open.
   case setting(ConfigurationSetting)
   case action(SessionAction)
-  /// The last upload goes to another session.
+  /// The last upload is sent to another session.
   case forwarded(ForwardedUpload)
 }

@@ -5,11 +5,11 @@ internal import KJSlash
 internal import KJStore
 internal import KJTerminal
 
-/// The commands for a program, those before all others that were chosen lately; choosing one inserts it.
+/// The commands for a program, recently chosen ones first; choosing one inserts it.
 struct SlashList: PickerSource {
   let emptyText: String
   let title: String
-  /// Whose commands they are; nil for those of every program.
+  /// The program that has the commands; nil for the commands of every program.
   private let id: SlashSet.ID?
   private let file: SlashFile
   private let recent: KeptFile<RecentChoices>
@@ -34,7 +34,7 @@ struct SlashList: PickerSource {
 
   func load() throws(Failure) -> PickerList {
     let choices = try file.load().choices(for: id)
-    // Without the order of use the list is still of use.
+    // The list is useful even without the order of use.
     let recent = (try? self.recent.load().contents) ?? RecentChoices()
     let items = recent.ordering(choices) { $0.command.text }.map { choice in
       item(choice, isRecent: recent.names.contains(choice.command.text))
@@ -51,7 +51,7 @@ struct SlashList: PickerSource {
       choice: .slash(command))
   }
 
-  /// What lets the program list its own commands, which may be more than kj knows.
+  /// An item that makes the program list its own commands, which may be more than kj knows.
   private var everything: PickerItem? {
     guard let id, id != .shell, let command = try? SlashCommand(typed: "/") else { return nil }
     return PickerItem(
@@ -62,7 +62,7 @@ struct SlashList: PickerSource {
 }
 
 extension SlashSet.ID {
-  /// The set for what is in front; nil if it has none.
+  /// The command set of the foreground program; nil if it has none.
   init?(_ front: ForegroundProgram) {
     switch front {
     case .agent(let agent): self.init(agent)

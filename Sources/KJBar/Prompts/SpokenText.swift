@@ -2,17 +2,17 @@ internal import KJBase
 internal import KJDomain
 internal import KJSystem
 
-/// The output of the person's own command for speech, as a text of one line.
+/// Converts the output of the person's speech command to a single-line text.
 enum SpokenText {
-  /// The longest text in bytes.
+  /// The maximum length of the text in bytes.
   static let mostBytes = 4096
 
-  /// Takes what a command has printed, and how it ended.
+  /// Takes the output of the command and the way it ended.
   ///
   /// - Parameters:
-  ///   - name: What the command is called, safe to show.
-  ///   - lastLine: The last line of its messages, safe to show.
-  /// - Throws: Why nothing is inserted, safe to show.
+  ///   - name: The name of the command, safe to display.
+  ///   - lastLine: The last line of its messages, safe to display.
+  /// - Throws: The reason why nothing is inserted, safe to display.
   static func text(
     _ output: [UInt8], of name: String, _ ending: ChildProcess.Ending, lastLine: String?
   ) throws(Failure) -> ClipText {
@@ -32,7 +32,7 @@ enum SpokenText {
 }
 
 extension [UInt8] {
-  /// Without blanks and tabs at its ends.
+  /// The bytes without spaces and tabs at both ends.
   fileprivate var trimmed: [UInt8] {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
     return Array(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

@@ -4,7 +4,7 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// Reads the thumbnail of the line that is selected, on a thread of its own, one after the other.
+/// Reads the thumbnail of the selected line on a separate thread, one at a time.
 final class ThumbnailView {
   private typealias Reading = BackgroundWork<InlinePicture?>
 
@@ -13,24 +13,24 @@ final class ThumbnailView {
     let place: PicturePlace
   }
 
-  /// How long a program may take to make sixels.
+  /// How long a program may take to create sixels.
   private static let patience = Duration.seconds(5)
 
   private let environment: Environment
   private var wish: Wish?
   private var reading: (work: Reading, wish: Wish)?
-  /// What was read last; its picture is nil if the file is none.
+  /// The last result; its picture is nil if the file is not a picture.
   private var read: (wish: Wish, picture: InlinePicture?)?
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// Shows a thumbnail as soon as it has been read, or none.
+  /// Shows a thumbnail as soon as it has been read; nil shows none.
   func show(_ file: FilePath?, in place: PicturePlace?) {
     wish = file.flatMap { file in place.map { Wish(file: file, place: $0) } }
     begin()
   }
 
-  /// That of the line that is selected now; nil while it has not been read.
+  /// The picture of the line that is selected now; nil until it has been read.
   var picture: InlinePicture? { read?.wish == wish ? read?.picture : nil }
 
   var interest: Interest? { reading.map { Interest($0.work.finished) } }
@@ -54,7 +54,7 @@ final class ThumbnailView {
     return sixels(of: wish.file, in: wish.place, environment)
   }
 
-  /// Has another program read the file: no library for pictures is in the process of a session.
+  /// Lets another program read the file: the process of a session loads no library for pictures.
   private static func sixels(
     of file: FilePath, in place: PicturePlace, _ environment: Environment
   ) -> InlinePicture? {

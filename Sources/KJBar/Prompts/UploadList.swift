@@ -5,8 +5,7 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// The uploads to a host, those with a pinned path before the others, the newest first; choosing one inserts its path
-/// again.
+/// The uploads to a host, newest first, after those with a pinned path; choosing one inserts its path again.
 struct UploadList: PickerSource {
   let title = "uploads"
   let emptyText = SessionAction.noUploads
@@ -26,7 +25,7 @@ struct UploadList: PickerSource {
     item.map { "Enter inserts  ^P \($0.isPinned ? "unpins" : "pins")" } ?? ""
   }
 
-  /// The newest first.
+  /// The records, newest first.
   func records() throws(Failure) -> [UploadRecord] { try history.newest(where: isMeant) }
 
   var isEmpty: Bool { get throws(Failure) { try !history.contains(where: isMeant) } }
@@ -37,7 +36,7 @@ struct UploadList: PickerSource {
 
   func load() throws(Failure) -> PickerList {
     let now = LocalTime.secondsSinceEpoch
-    // Without the pins the list is still of use.
+    // The list is useful even without the pins.
     let kept = (try? clips.load().contents.clips) ?? []
     let pinned = Set(kept.filter(\.isPinned).map(\.text.text))
     let thumbnails = history.thumbnails.names
@@ -74,7 +73,7 @@ struct UploadList: PickerSource {
       let now = LocalTime.secondsSinceEpoch
       let update = try clips.update { history throws(Failure) in
         let clip = history.clips.first { $0.text == text }
-        // Its pin alone brought it into the history.
+        // The path was in the history only because of its pin.
         if let clip, clip.isPinned, clip.origin == .path {
           history.remove([text])
           return false

@@ -2,9 +2,9 @@ internal import KJDomain
 internal import KJDrops
 internal import KJSystem
 
-/// Looks for an upload to the host of the session, on a thread of its own, until there is one.
+/// Searches for an upload to the session's host on a separate thread, until there is one.
 ///
-/// While nobody knows, there may be one: a key that needs it is obeyed, and its list says that there is none.
+/// While the result is unknown, there may be one: a key that needs it is obeyed, and its list says if there is none.
 final class UploadSearch: SessionPart {
   private var search: BackgroundWork<Bool>?
   private(set) var mayFind = true
@@ -14,14 +14,14 @@ final class UploadSearch: SessionPart {
     if let search { list.append(Interest(search.finished)) }
   }
 
-  /// Nobody has seen whether there is one, and what was found may be long ago.
+  /// Discards the last result, which may be outdated.
   func forget() { (search, mayFind, hasFound) = (nil, true, false) }
 
-  /// Looks once more: another program may have uploaded meanwhile.
+  /// Searches again: another program may have uploaded something since.
   func begin(in uploads: UploadList) {
     guard search == nil, !hasFound else { return }
     mayFind = true
-    // A list that cannot be read says so where somebody opens it.
+    // A list that cannot be read reports the reason when somebody opens it.
     search = try? BackgroundWork { (try? uploads.isEmpty) != true }
   }
 

@@ -5,21 +5,21 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A run of the command, which has the keys of the bar: Enter ends what is said, Escape drops it.
+/// A run of the speech command while it has the keys of the bar: Enter ends the speech, Escape drops it.
 ///
-/// The command is ended with the last reference, and with it everything that it has started. Nothing is inserted
-/// of one that has failed or taken too long.
+/// When the last reference is released, the command and everything it has started are ended. If it has failed or taken
+/// too long, nothing is inserted.
 final class VoicePrompt: SessionPrompt {
   private enum State {
     case listening(until: Deadline)
-    /// The person has said all.
+    /// The person has finished speaking.
     case understanding(until: Deadline)
-    /// It has taken too long, and is killed if it goes on.
+    /// The command has taken too long, and is killed if it does not exit.
     case stopping(until: Deadline)
     case killed
   }
 
-  /// How long the command may go on after SIGTERM.
+  /// How long the command may run after SIGTERM.
   private static let patience = Duration.seconds(1)
 
   let yieldsToDrops = false
@@ -32,10 +32,10 @@ final class VoicePrompt: SessionPrompt {
   private var output: [UInt8] = []
   private var state: State
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameter command: A program and its arguments.
-  /// - Throws: A reason that is safe to show.
+  /// - Throws: A reason that is safe to display.
   init(_ command: [String], limit: Duration, _ environment: Environment) throws(Failure) {
     let program = environment.expandingTilde(command[0])
     guard let path = Executables.find(program.string, in: environment) else {
@@ -46,7 +46,7 @@ final class VoicePrompt: SessionPrompt {
     sign = environment.showsUTF8 ? "\u{25CF}" : "*"
     self.limit = limit
     var child = ChildCommand(path, Array(command.dropFirst()))
-    // A recorder that the command has started must not go on listening.
+    // A recorder that the command has started must not continue to listen.
     child.isApart = true
     tool = try QuietTool(child)
     state = .listening(until: .after(limit))
@@ -90,7 +90,7 @@ final class VoicePrompt: SessionPrompt {
       return .goesOn
     case (.accept, _): return .refused
     case (.cancel, _): return .closes
-    // What follows the prefix key decides.
+    // The key after the prefix key decides.
     case (.leave, _): return .waits
     default: return .rings
     }
@@ -98,7 +98,7 @@ final class VoicePrompt: SessionPrompt {
 
   func advance() -> PromptOutcome {
     tool.advance { piece in
-      // One byte too many tells that it is too long.
+      // One byte too many reveals that the text is too long.
       output += piece.prefix(SpokenText.mostBytes + 1 - output.count)
     }
     if let ending = tool.ending { return outcome(ending) }

@@ -1,45 +1,45 @@
-/// What a person can do about a failure.
+/// A remedy for a failure that a person can apply.
 ///
-/// Only the command line knows what an option is called. It makes the words, and leaves out what the running
-/// tool does not offer.
+/// Only the command line knows the names of options. It chooses the words, and omits advice that the running tool does
+/// not support.
 package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
-  /// A step that needs no option of kj, in words that are safe to show.
+  /// A step that needs no option of kj, in words that are safe to display.
   case text(String)
   case step(Step)
-  /// One of several places has to be named.
+  /// Name one of several places.
   case chooseTarget(OutsideText)
-  /// One of several places, or the host, has to be named.
+  /// Name one of several places, or the host.
   case chooseTargetOrHost(OutsideText)
-  /// The key for a host has to be named; the host book can keep it if the host is saved there.
+  /// Name the key for a host; the host book can store it if the host is saved there.
   ///
-  /// `ifMany` is true where that helps only if many keys were offered.
+  /// `ifMany` is true if that helps only after many keys were offered.
   case chooseKey(host: OutsideText, isSaved: Bool, ifMany: Bool = false)
-  /// A command could print the password for a host.
+  /// Let a command print the password for a host.
   case passwordCommand(host: OutsideText, isSaved: Bool)
-  /// Sessions and links can carry files to a directory if the host book says so.
+  /// Let sessions and links carry files to a directory, by a setting in the host book.
   case lend(directory: OutsideText, of: OutsideText, isSaved: Bool)
-  /// The offered key of a host should be looked at.
+  /// Review the key that a host offered.
   case reviewKey(of: HostCall)
-  /// The same for a key that is to replace the known one.
+  /// Review a key that would replace the known one.
   case replaceKey(of: HostCall)
-  /// The offered key can be accepted if it has this fingerprint.
+  /// Accept the offered key if it has this fingerprint.
   case acceptKey(of: HostCall, fingerprint: OutsideText)
-  /// The host that was named is not the one that the session leads to.
+  /// Do not name the host: the session leads to another one.
   case leaveHostToSession(HostSource)
-  /// The path of a file that was uploaded can be pasted after all.
+  /// Paste the path of an uploaded file after all.
   case pasteAnyway(path: OutsideText, target: OutsideText)
-  /// Files may go through the command that is in front.
+  /// Let files go through the foreground command.
   case allowPassage(passage: OutsideText, host: OutsideText, isSaved: Bool)
 
-  /// The place that names a host.
+  /// The source of a host's name.
   package enum HostSource: Hashable, Sendable {
-    /// The option for it.
+    /// The option for a host.
     case option
     /// Something else, in words that follow "named by".
     case named(OutsideText)
   }
 
-  /// The steps that need no words beyond the name of an option.
+  /// The steps whose only variable word is the name of an option.
   ///
   /// The raw value names a step between two kj processes.
   package enum Step: String, CaseIterable, Sendable {
@@ -47,7 +47,7 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
     case waitForAnswer = "wait-for-answer"
     case allowMoreTime = "allow-more-time"
     case waitForSessions = "wait-for-sessions"
-    /// Let kj choose the way to the server.
+    /// Let kj choose the route to the server.
     case useAnyWay = "use-any-way"
     case checkCertificateWithOpenSSH = "check-certificate-with-openssh"
     case installOpenSSH = "install-openssh"
@@ -83,7 +83,7 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
 
   package init(stringLiteral text: String) { self = .text(text) }
 
-  /// For logs and tests; a person reads the words that the command line makes of it.
+  /// For logs and tests; people read the words that the command line chooses.
   package var description: String {
     switch self {
     case .text(let text): text

@@ -1,20 +1,20 @@
-/// How a tool ended, as its exit code.
+/// The result of a tool, as its exit code.
 ///
-/// The numbers follow BSD `sysexits.h` where it has a name for the case.
+/// The numbers follow BSD `sysexits.h` if it has a name for the case.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Everything that was asked for is done.
+  /// Everything requested is done.
   case done = 0
-  /// A failure for which there is no other code.
+  /// A failure without a code of its own.
   case failure = 1
   /// The command line is wrong (`EX_USAGE`).
   case usage = 64
-  /// The input is not a picture that can be used, or is too large (`EX_DATAERR`).
+  /// The input is not a usable picture, or is too large (`EX_DATAERR`).
   case unusablePicture = 65
-  /// An input file is missing or cannot be opened, or nothing that kj keeps has the name or number (`EX_NOINPUT`).
+  /// An input file is missing or cannot be opened, or kj has nothing with that name or number (`EX_NOINPUT`).
   case noInput = 66
   /// The host cannot be reached (`EX_UNAVAILABLE`).
   case unreachable = 69
-  /// A file cannot be created, there or here (`EX_CANTCREAT`).
+  /// A file cannot be created, remotely or locally (`EX_CANTCREAT`).
   case cannotCreate = 73
   /// Reading or writing failed (`EX_IOERR`).
   case inputOutput = 74
@@ -26,12 +26,12 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case refused = 77
   /// One of kj's own files is damaged (`EX_CONFIG`).
   case damagedFile = 78
-  /// The path was not inserted where it was wanted.
+  /// The path was not inserted into the requested place.
   case notInserted = 79
-  /// The person interrupted; the tool then ends by SIGINT.
+  /// The person interrupted the tool, which then ends by SIGINT.
   case interrupted = 130
 
-  /// What it means, in a few words.
+  /// The meaning, in a few words.
   package var meaning: String {
     switch self {
     case .done: "everything that was asked for is done"
@@ -51,16 +51,16 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// The order of precedence where one status stands for several results: the first that occurred wins.
+  /// The order of precedence for a status that represents several results: the first one that occurred wins.
   package static let precedence: [ExitStatus] = [
     .interrupted, .hostKey, .refused, .unreachable, .connectionLost, .inputOutput, .cannotCreate,
     .unusablePicture, .noInput, .failure, .notInserted,
   ]
 
-  /// The one status that stands for several results.
+  /// Returns the one status that represents several results.
   ///
-  /// A status outside ``precedence`` (a usage error, a damaged file) ends a tool before there are
-  /// results to combine; if one is given anyway, it wins.
+  /// A status outside ``precedence`` (a usage error, a damaged file) ends a tool before there are results to combine;
+  /// if it occurs anyway, it wins.
   package static func combining(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
     let failed = Set(statuses).subtracting([.done])
     if let unlisted = failed.subtracting(precedence).min(by: { $0.rawValue < $1.rawValue }) {

@@ -1,4 +1,4 @@
-/// An error that a person is told about: what failed and why, the next step, and the exit code.
+/// An error to report to a person: what failed and why, the next step, and the exit code.
 ///
 /// `message` is one line in the form `cannot read 'photo.jpg': truncated JPEG data`: lower case,
 /// names in single quotes, the cause after a colon, no period at the end. `details` are further lines
@@ -9,7 +9,7 @@ public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
   package let details: [String]
   package let advice: [Advice]
 
-  /// The person pressed Ctrl-C, or something else ended the tool with a signal.
+  /// The person pressed Ctrl-C, or a signal ended the tool for another reason.
   package static let interrupted = Failure(.interrupted, "interrupted")
 
   package init(

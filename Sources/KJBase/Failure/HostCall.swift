@@ -1,4 +1,4 @@
-/// How a person names a host in another tool: its name, after the options by which it was reached.
+/// The arguments that name a host for another tool: its name, after the options with which it was reached.
 package struct HostCall: Hashable, Sendable {
   package let host: OutsideText
   package let way: [WayWord]

@@ -1,4 +1,4 @@
-/// One thing that a command line says about the way to a host; only the command line knows the option for it.
+/// One part of the route to the host, as given on a command line; only the command line knows the option for it.
 public enum WayWord: Hashable, Sendable {
   /// A private key file, as it was typed.
   case identity(String)
@@ -7,6 +7,6 @@ public enum WayWord: Hashable, Sendable {
   case jump(String)
   /// A setting of ssh_config in the form `KEY=VALUE`.
   case setting(String)
-  /// The name of the way to the server.
+  /// The name of the route to the server.
   case way(String)
 }

@@ -1,6 +1,6 @@
-/// A fault of a JSON text, in words that follow `line 3, column 7:`.
+/// A syntax or content error in a JSON text, in words that follow `line 3, column 7:`.
 public struct JSONError: Error, Hashable, Sendable {
-  /// The byte at which the fault was noticed.
+  /// The offset of the byte at which the error was detected.
   package let offset: Int
   package let reason: String
 

@@ -1,6 +1,6 @@
 /// The members of a JSON object.
 ///
-/// Reading a member takes it out; the others remain.
+/// Reading a member removes it; the others remain.
 ///
 /// A member whose value is `null` counts as missing.
 package struct JSONFields {
@@ -9,7 +9,7 @@ package struct JSONFields {
   private let offsets: [String: Int]
   private var members: [String: LocatedJSON]
 
-  /// Takes an object; `subject` names it in messages, such as `a host`.
+  /// Takes an object; `subject` is its name in messages, such as `a host`.
   package init(_ json: LocatedJSON, of subject: String) throws(JSONError) {
     guard case .object(let list) = json.content else {
       throw JSONError(offset: json.offset, reason: "\(subject) must be an object in braces")
@@ -20,10 +20,10 @@ package struct JSONFields {
     offsets = members.mapValues(\.offset)
   }
 
-  /// The members that have not been read.
+  /// The members that have not been read yet.
   package var remaining: [String: JSONValue] { members.mapValues(\.value) }
 
-  /// The offset of the value of `key`, or of the object if it has no such key.
+  /// The offset of the value of `key`, or of the object if the key is missing.
   package func offset(of key: String) -> Int { offsets[key] ?? offset }
 
   package mutating func integer(_ key: String) throws(JSONError) -> Int? {
@@ -48,7 +48,7 @@ package struct JSONFields {
     return number
   }
 
-  /// One of the raw values of an enumeration.
+  /// The raw value of an enumeration case.
   package mutating func choice<Choice>(
     _ key: String
   ) throws(JSONError) -> Choice? where Choice: RawRepresentable<String> & CaseIterable {
@@ -57,7 +57,7 @@ package struct JSONFields {
     throw wrong(json, key, Choice.alternatives)
   }
 
-  /// Any value, to be read further.
+  /// Any value, for further reading.
   package mutating func value(_ key: String) -> LocatedJSON? { take(key) }
 
   package mutating func boolean(_ key: String) throws(JSONError) -> Bool? {
@@ -84,7 +84,7 @@ package struct JSONFields {
     return strings
   }
 
-  /// A string that `parse` turns into a value; its failure is reported at the string's position.
+  /// A string that `parse` converts to a value; its failure is reported at the string's position.
   package mutating func parsed<Value>(
     _ key: String, _ parse: (String) throws(Failure) -> Value
   ) throws(JSONError) -> Value? {
@@ -95,7 +95,7 @@ package struct JSONFields {
     }
   }
 
-  /// Reads a string like ``parsed(_:_:)``, for a key that must be there.
+  /// Reads a string like ``parsed(_:_:)``, for a mandatory key.
   package mutating func required<Value>(
     _ key: String, _ parse: (String) throws(Failure) -> Value
   ) throws(JSONError) -> Value {
@@ -105,7 +105,7 @@ package struct JSONFields {
     return value
   }
 
-  /// Refuses every member that has not been read, the first in the text.
+  /// Rejects all members that have not been read; reports the first one in the text.
   package func refuseOthers() throws(JSONError) {
     guard let first = members.min(by: { $0.value.offset < $1.value.offset }) else { return }
     throw JSONError(

@@ -1,7 +1,7 @@
 /// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested at most 64 deep.
 ///
-/// FoundationEssentials has a decoder, but it reports only that there is a fault and not where (measured
-/// with Swift 6.3), and a person who edited a file by hand needs the line.
+/// FoundationEssentials has a decoder, but it reports only that there is an error and not where (measured with Swift
+/// 6.3), and a person who edited a file by hand needs the line.
 package struct JSONReader {
   private static let deepest = 64
 
@@ -36,7 +36,7 @@ package struct JSONReader {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { offset += 1 }
   }
 
-  /// Takes `byte` if it comes next.
+  /// Consumes `byte` if it comes next.
   private mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     offset += 1
@@ -106,7 +106,7 @@ package struct JSONReader {
     }
   }
 
-  /// Takes a number by the grammar of RFC 8259, section 6, and keeps its text.
+  /// Consumes a number by the grammar of RFC 8259, section 6, and keeps its text.
   private mutating func number() throws(JSONError) -> String {
     let start = offset
     _ = take("-")

@@ -1,4 +1,4 @@
-/// Reads one string, quotes included.
+/// Reads one string, including its quotes.
 enum JSONStringReader {
   /// Reads the string whose opening quote is at `offset`, and moves past its closing quote.
   static func read(_ bytes: [UInt8], at offset: inout Int) throws(JSONError) -> String {
@@ -24,7 +24,7 @@ enum JSONStringReader {
     throw JSONError(offset: start, reason: "the string has no end")
   }
 
-  /// Reads an escape, with the second half of a surrogate pair.
+  /// Reads an escape, including the second half of a surrogate pair.
   private static func escape(
     _ bytes: [UInt8], at offset: inout Int
   ) throws(JSONError) -> Character {

@@ -2,8 +2,8 @@
 package enum JSONText {
   /// The string in quotes.
   ///
-  /// Control characters, including those beyond ASCII, and line separators are escaped, so that the text is
-  /// one line for every reader and harmless on a terminal.
+  /// Control characters, including those beyond ASCII, and line separators are escaped, so the text is a single line
+  /// for every reader and harmless on a terminal.
   package static func quote(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {
@@ -21,7 +21,7 @@ package enum JSONText {
     return result + "\""
   }
 
-  /// A value on one line, the keys of objects in alphabetical order.
+  /// A value on one line, with the keys of objects in alphabetical order.
   package static func line(_ value: JSONValue) -> String {
     switch value {
     case .null: "null"

@@ -1,12 +1,12 @@
-// Looking into JSON that another program wrote, where a missing value or one of another kind is not an error.
+// Access to JSON from another program, where a missing value or one of the wrong type is not an error.
 
 extension JSONValue {
-  /// The member of an object; nil without one.
+  /// The member of an object; nil if it is missing.
   package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The elements of an array; none for anything else.
+  /// The elements of an array; empty for anything else.
   package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
@@ -19,12 +19,12 @@ extension JSONValue {
     if case .boolean(let flag) = self { flag } else { nil }
   }
 
-  /// A whole number that is not negative; nil for one that does not fit.
+  /// A non-negative integer; nil for one that does not fit.
   package var natural: UInt64? {
     if case .number(let digits) = self { UInt64(digits) } else { nil }
   }
 
-  /// As a person reads it: a text as it is, anything else as JSON, and `-` for nothing.
+  /// The value for a person: a string without quotes, anything else as JSON, and `-` for null.
   package var words: String {
     switch self {
     case .string(let text): text

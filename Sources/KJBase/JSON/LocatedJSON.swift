@@ -1,4 +1,4 @@
-/// A value of a JSON text with the position where it begins.
+/// A value in a JSON text, with its position.
 package struct LocatedJSON: Sendable {
   /// A member of an object.
   package struct Member: Sendable {
@@ -17,11 +17,11 @@ package struct LocatedJSON: Sendable {
     case object([Member])
   }
 
-  /// The byte at which the value begins.
+  /// The offset of the first byte of the value.
   package let offset: Int
   package let content: Content
 
-  /// The value alone.
+  /// The value without positions.
   package var value: JSONValue {
     switch content {
     case .null: .null

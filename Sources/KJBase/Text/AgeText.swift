@@ -1,4 +1,4 @@
-/// An age in the largest unit that fits: `7s`, `12m`, `3h`, `2d`; `0s` if the clock was set back.
+/// Formats an age in the largest unit that fits: `7s`, `12m`, `3h`, `2d`; `0s` if the clock was set back.
 package enum AgeText {
   package static func of(seconds: Int) -> String {
     switch seconds {
@@ -14,7 +14,7 @@ package enum AgeText {
     "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400,
   ]
 
-  /// The seconds in `90s`, `10m`, `2h`, `1d` or `2w`, up to ten years; nil for anything else, and for zero.
+  /// Parses `90s`, `10m`, `2h`, `1d` or `2w`, up to ten years; returns nil for anything else, and for zero.
   package static func seconds(in text: String) -> Int? {
     let digits = text.dropLast()
     guard !digits.isEmpty, digits.utf8.allSatisfy({ $0.isDigit }),

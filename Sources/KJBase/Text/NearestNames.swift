@@ -1,6 +1,6 @@
-/// The names close to a mistyped one.
+/// Finds names close to a mistyped one.
 package enum NearestNames {
-  /// At most `limit` of `candidates` that are close to `name`, the closest first, equal ones in the order given.
+  /// Returns at most `limit` of `candidates`, the closest to `name` first, equally close ones in the given order.
   ///
   /// Two names are close if their edit distance (optimal string alignment: insert, delete, replace, swap
   /// neighbours; letter case is ignored) is at most a third of the longer name's length and at most three.
@@ -15,9 +15,9 @@ package enum NearestNames {
     return scored.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)
   }
 
-  /// Such as `did you mean 'a' or 'b'?`; nil if no name is close.
+  /// Returns, for example, `did you mean 'a' or 'b'?`; nil if no name is close.
   ///
-  /// - Parameter mark: What people write before a name.
+  /// - Parameter mark: The characters that people write before a name.
   package static func question(
     about name: String, among candidates: some Sequence<String>, mark: String = ""
   ) -> String? {
@@ -27,12 +27,12 @@ package enum NearestNames {
 
   private static func score(_ wanted: [UInt8], _ candidate: [UInt8]) -> Int? {
     let longest = max(wanted.count, candidate.count)
-    // Names are short; an absurdly long word is not worth a quadratic comparison.
+    // Names are short; a very long word is not worth a quadratic comparison.
     guard longest <= 256 else { return nil }
     let missing = longest - min(wanted.count, candidate.count)
     let isBeginning =
       longest - missing >= 2 && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
-    // The distance is at least the difference in length, and at a beginning no more.
+    // The distance is at least the difference in length, and for a beginning it is exactly that.
     if isBeginning { return missing }
     let most = min(3, longest / 3)
     guard missing <= most else { return nil }
@@ -40,7 +40,7 @@ package enum NearestNames {
     return distance <= most ? distance : nil
   }
 
-  /// The optimal-string-alignment distance of two byte strings.
+  /// The optimal string alignment distance of two byte strings.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

@@ -1,13 +1,13 @@
-/// Text from outside, which a message cannot show by mistake as it is.
+/// Text from outside, which a message cannot show unescaped by mistake.
 ///
-/// Interpolation and ``description`` give its printable form. ``raw`` is the text itself: for comparisons,
-/// files, other programs, and JSON, which has escapes of its own.
+/// Interpolation and ``description`` yield its printable form. ``raw`` is the text itself: for comparisons, files,
+/// other programs, and JSON, which has its own escapes.
 public struct OutsideText: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let raw: String
 
   package init(_ raw: some StringProtocol) { self.raw = String(raw) }
 
-  /// Decodes UTF-8; bytes that are not part of it become U+FFFD.
+  /// Decodes UTF-8; invalid bytes become U+FFFD.
   package init(decoding bytes: some Collection<UInt8>) {
     raw = String(decoding: bytes, as: UTF8.self)
   }

@@ -1,12 +1,12 @@
-// Text from outside (file names, banners, server messages) made safe to show on a terminal.
+// Text from outside (file names, banners, server messages), made safe to show on a terminal.
 
 extension StringProtocol {
-  /// The same text with an escape for every character that could act on a terminal, be invisible, or
-  /// reorder the text around it: `\n`, `\t`, `\u{1b}`, `\u{202e}`.
+  /// The same text with an escape for every character that could control a terminal, be invisible, or reorder the text
+  /// around it: `\n`, `\t`, `\u{1b}`, `\u{202e}`.
   ///
-  /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, bidirectional and
-  /// invisible formatting, private use, unassigned code points and the interlinear annotation
-  /// characters U+FFF9–FFFB. A backslash stays as it is: the result is for reading, not for parsing.
+  /// Escapes control characters (C0, DEL, C1), line and paragraph separators, bidirectional and invisible formatting,
+  /// private use, unassigned code points and the interlinear annotation characters U+FFF9–FFFB. A backslash stays
+  /// unchanged: the result is for reading, not for parsing.
   public var printable: String {
     var result = ""
     result.reserveCapacity(utf8.count)
@@ -24,11 +24,11 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Characters that are drawn as nothing, though Unicode does not count them as ignorable: the stand-in for an
-  /// object, the filler of Khitan, and the null notehead.
+  /// Characters that are drawn as nothing, although Unicode does not list them as ignorable: the object replacement
+  /// character, the Khitan filler, and the null notehead.
   private static let drawnAsNothing: Set<Unicode.Scalar> = ["\u{FFFC}", "\u{16FE4}", "\u{1D159}"]
 
-  /// Whether nothing is seen of the character, nor a space.
+  /// Whether the character shows neither a glyph nor a space.
   var isInvisible: Bool {
     properties.isDefaultIgnorableCodePoint || Self.drawnAsNothing.contains(self)
   }

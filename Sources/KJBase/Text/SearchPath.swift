@@ -1,9 +1,9 @@
 /// The directories in `PATH`.
 package enum SearchPath {
-  /// The directories in a value of `PATH`, in its order.
+  /// The directories in a value of `PATH`, in order.
   ///
-  /// Empty and relative elements are skipped: a program that happens to be in the working directory must
-  /// not run in place of another. Without `PATH`, the system's own directories count, as for `execvp`.
+  /// Skips empty and relative elements: a program that happens to be in the working directory must not run instead of
+  /// another one. Without `PATH`, uses the system's own directories, as `execvp` does.
   package static func directories(in value: String?) -> [String] {
     (value ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
   }

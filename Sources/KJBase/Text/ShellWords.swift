@@ -4,14 +4,14 @@ extension String {
   private static let plainBytes = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@%_+=:,./-".utf8)
 
-  /// Whether every shell takes the text as one word with just these characters.
+  /// Whether every shell reads the text unquoted as a single word.
   fileprivate var isPlainWord: Bool {
-    // zsh takes a `=` at the beginning for the path of a program.
+    // zsh expands a leading `=` to the path of a program.
     !isEmpty && utf8.allSatisfy(Self.plainBytes.contains) && !hasPrefix("=")
   }
 
-  /// The text as one word to paste; of an option with a value, only the value is quoted, so that the
-  /// quotation marks do not look like those of the sentence.
+  /// The text as one word to paste. For an option with a value, only the value is quoted, so the quotation marks do not
+  /// look like those of the sentence.
   fileprivate var shownForShell: String {
     if isPlainWord { return self }
     if hasPrefix("--"), let equals = firstIndex(of: "="), self[..<equals].description.isPlainWord {
@@ -20,9 +20,9 @@ extension String {
     return printable.quotedForShell
   }
 
-  /// The text as one word of a shell command, whatever characters it holds.
+  /// The text as one word of a shell command, whatever characters it contains.
   ///
-  /// A backslash stands outside of the quotes, because fish gives it a meaning within them.
+  /// A backslash is placed outside of the quotes, because it has a meaning within them in fish.
   package var quotedForShell: String {
     var quoted = "'"
     for character in unicodeScalars {
@@ -37,11 +37,11 @@ extension String {
 }
 
 extension [String] {
-  /// The words as they can be pasted into a shell, made printable.
+  /// The words in printable form, ready to paste into a shell.
   package var joinedForShell: String { map(\.shownForShell).joined(separator: " ") }
 
-  /// The words as a command within a sentence, which can be pasted: in quotation marks, unless a word has
-  /// some of its own, between which the marks would open what they close.
+  /// The words as a command within a sentence, ready to paste: in quotation marks, unless a word needs quotes of its
+  /// own, which would close them.
   package var asCommand: String {
     allSatisfy(\.isPlainWord) ? "'\(joinedForShell)'" : joinedForShell
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// A number that is not negative, with zeros before it where it has fewer digits.
+  /// Formats a non-negative number, padded with leading zeros to the number of digits.
   package init(
     _ number: some BinaryInteger, digits: Int, radix: Int = 10, uppercase: Bool = false
   ) {

@@ -1,9 +1,9 @@
-// Bytes from outside as a text whose characters can all be seen.
+// Bytes from outside as a text whose characters are all visible.
 
 extension String {
-  /// The bytes as text, if it is not blank and each of its characters can be seen.
+  /// Decodes the bytes if the text is not blank and all its characters are visible.
   ///
-  /// - Parameter exceptions: Characters that are taken all the same.
+  /// - Parameter exceptions: Characters that are accepted anyway.
   package init(visible bytes: [UInt8], besides exceptions: Set<Unicode.Scalar> = [])
     throws(TextFault)
   {

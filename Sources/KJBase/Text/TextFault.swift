@@ -1,19 +1,19 @@
-/// What is wrong with a text whose characters are all to be seen.
+/// A fault of a text whose characters must all be visible.
 ///
-/// `printable` escapes the same characters, except for the braille blank, before a text is shown.
+/// Before a text is shown, `printable` escapes the same characters, except for the braille blank.
 package enum TextFault: Error, Hashable, Sendable {
   case empty
   /// Nothing but spaces.
   case blank
   case notUTF8
-  /// C0, DEL or C1: it would act on the terminal or on the line that is being edited.
+  /// C0, DEL or C1: it would control the terminal or the line editor.
   case control(Unicode.Scalar)
-  /// Bidirectional, invisible or formatting: the text would not be what it looks like.
+  /// Bidirectional, invisible or formatting: the text would differ from its appearance.
   case invisible(Unicode.Scalar)
-  /// Private use or unassigned: nobody can tell what it looks like.
+  /// Private use or unassigned: its appearance is unknown.
   case meaningless(Unicode.Scalar)
 
-  /// The reason as it follows a colon.
+  /// The reason, to follow a colon.
   package var words: String {
     switch self {
     case .empty: "it is empty"
@@ -25,14 +25,14 @@ package enum TextFault: Error, Hashable, Sendable {
     }
   }
 
-  /// How Unicode writes a character: `U+001B`.
+  /// A character in Unicode's notation: `U+001B`.
   private static func name(_ scalar: Unicode.Scalar) -> String {
     "U+" + String(scalar.value, digits: 4, radix: 16, uppercase: true)
   }
 }
 
 extension TextFault {
-  /// Why the character is refused; nil if it is not.
+  /// The reason to refuse the character; nil if there is none.
   init?(refusing scalar: Unicode.Scalar) {
     if scalar.isASCII {
       guard scalar.value < 0x20 || scalar.value == 0x7F else { return nil }
@@ -51,6 +51,6 @@ extension TextFault {
 }
 
 extension Unicode.Scalar {
-  /// A character that looks like a space and is none: the braille pattern without dots.
+  /// A character that looks like a space but is not one: the braille pattern without dots.
   package static let brailleBlank: Unicode.Scalar = "\u{2800}"
 }

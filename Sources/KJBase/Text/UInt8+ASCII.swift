@@ -1,10 +1,10 @@
 extension UInt8 {
-  /// Whether it is a decimal digit of ASCII.
+  /// Whether the byte is an ASCII decimal digit.
   package var isDigit: Bool { (0x30...0x39).contains(self) }
 
-  /// Whether it is a hexadecimal digit of ASCII, of which the letters are small.
+  /// Whether the byte is an ASCII hexadecimal digit in lower case.
   package var isLowerHexDigit: Bool { isDigit || (0x61...0x66).contains(self) }
 
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   package var isAlphanumeric: Bool { isDigit || (0x41...0x5A).contains(self & ~0x20) }
 }

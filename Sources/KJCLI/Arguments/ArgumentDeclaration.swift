@@ -1,17 +1,17 @@
 internal import KJBase
 
-/// An option or an argument of a command as it is declared.
+/// The declaration of an option or an argument of a command.
 package struct ArgumentDeclaration: Sendable {
-  /// What a shell can propose for a value, if the declaration says so.
+  /// The values that a shell can propose, if the declaration says so.
   package enum Proposals: Sendable {
     case files
     case words([String])
   }
 
-  /// With their dashes; none for an argument without a name.
+  /// With dashes; empty for an argument without a name.
   package let names: [String]
   package let takesValue: Bool
-  /// What the help calls the value: `host` for `<host>`.
+  /// The name of the value in the help: `host` for `<host>`.
   package let valueName: String
   package let summary: String
   package let isShown: Bool

@@ -9,8 +9,8 @@ package enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable 
 
   /// Whether to color the messages written to a stream.
   ///
-  /// `auto` colors on a terminal, unless `NO_COLOR` is set and not empty or `TERM` is `dumb` or
-  /// missing. The other two ignore the environment.
+  /// `auto` means color on a terminal, unless `NO_COLOR` is set and not empty, or `TERM` is `dumb` or missing. The
+  /// other two ignore the environment.
   func colors(isTerminal: Bool, environment: Environment) -> Bool {
     switch self {
     case .always: true
@@ -21,6 +21,6 @@ package enum ColorChoice: String, ExpressibleByArgument, CaseIterable, Sendable 
 }
 
 extension Environment {
-  /// Whether the terminal, if there is one, obeys escape sequences.
+  /// Whether the terminal, if there is one, supports escape sequences.
   var canMoveCursor: Bool { (self["TERM"] ?? "dumb") != "dumb" }
 }

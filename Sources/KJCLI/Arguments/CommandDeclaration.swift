@@ -1,20 +1,20 @@
 package import KJBase
 
-/// A tool or a verb as it is declared: its verbs, options and arguments.
+/// The declaration of a tool or a verb: its verbs, options and arguments.
 ///
-/// Read from what the parser prints for `--experimental-dump-help`.
+/// Read from the parser's output for `--experimental-dump-help`.
 package struct CommandDeclaration: Sendable {
   package let name: String
   package let aliases: [String]
   package let summary: String
-  /// The verb that is meant if none is named.
+  /// The verb that runs if none is named.
   package let defaultVerb: String?
   package let verbs: [CommandDeclaration]
   package let options: [ArgumentDeclaration]
-  /// The arguments that have no name, in their order, without hidden ones.
+  /// The arguments without a name, in order; no hidden ones.
   package let operands: [ArgumentDeclaration]
 
-  /// - Parameter dump: What `kj-TOOL --experimental-dump-help` prints.
+  /// - Parameter dump: The output of `kj-TOOL --experimental-dump-help`.
   package init(dump: String) throws(JSONError) {
     self.init(try JSONReader.read(Array(dump.utf8)).value["command"] ?? .null)
   }
@@ -24,23 +24,23 @@ package struct CommandDeclaration: Sendable {
     aliases = command["aliases"]?.elements.compactMap(\.text) ?? []
     summary = command["abstract"]?.text ?? ""
     defaultVerb = command["defaultSubcommand"]?.text
-    // The parser's own verb comes with every tool.
+    // Every tool comes with the parser's own verb.
     verbs = (command["subcommands"]?.elements ?? []).map(Self.init).filter { $0.name != "help" }
     let arguments = (command["arguments"]?.elements ?? []).map(ArgumentDeclaration.init)
     options = arguments.filter { !$0.names.isEmpty }
     operands = arguments.filter { $0.names.isEmpty && $0.isShown }
   }
 
-  /// The verb with a name or an alias.
+  /// Returns the verb with this name or alias.
   package func verb(_ word: String) -> CommandDeclaration? {
     verbs.first { $0.name == word || $0.aliases.contains(word) }
   }
 
-  /// Where the first word is that is neither an option nor the value of one.
+  /// Returns the index of the first word that is neither an option nor the value of one.
   ///
-  /// The options of every verb count, because no verb need be known yet.
+  /// Considers the options of all verbs, because the verb may not be known yet.
   ///
-  /// - Parameter optionalValues: The options whose value follows `=` alone.
+  /// - Parameter optionalValues: The options whose value can only follow `=`.
   func firstOperand(in arguments: [String], optionalValues: Set<String>) -> Int? {
     let withValue = Set(
       ([self] + verbs).flatMap(\.options).filter(\.takesValue).flatMap(\.names)

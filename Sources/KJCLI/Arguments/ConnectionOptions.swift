@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import KJBase
 package import KJDomain
 
-/// The options of every tool that connects: `-i`, `-p`, `-J`, `-o` and `--via`.
+/// The options of every tool that connects to a host: `-i`, `-p`, `-J`, `-o` and `--via`.
 package struct ConnectionOptions: ParsableArguments {
   @Option(
     name: [.customShort("i", allowingJoined: true), .customLong("identity")],
@@ -36,7 +36,7 @@ package struct ConnectionOptions: ParsableArguments {
     for identity in identities { console.warnIfIdentityIsMissing(identity.description) }
   }
 
-  /// The options given, checked; throws ``Failure`` with status `usage`.
+  /// The validated options; throws ``Failure`` with status `usage`.
   package var overrides: ConnectionOverrides {
     get throws(Failure) {
       var overrides = ConnectionOverrides()

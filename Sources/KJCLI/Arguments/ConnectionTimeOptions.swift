@@ -24,7 +24,7 @@ package struct ConnectionTimeOptions: ParsableArguments {
     }
   }
 
-  /// The limits, with defaults for those that were not given.
+  /// The time limits; options that were not given have their defaults.
   package var timeouts: Timeouts {
     var timeouts = Timeouts()
     if let connectTimeout { timeouts.connect = .seconds(connectTimeout) }

@@ -3,9 +3,9 @@ import KJSystem
 import SystemPackage
 
 extension Console {
-  /// Warns if neither a private key file nor its public half can be found.
+  /// Warns if neither a private key file nor its public half exists.
   ///
-  /// It is not an error: the file may be on a disk that is not mounted at the moment.
+  /// It is not an error: the file may be on a disk that is not mounted right now.
   package func warnIfIdentityIsMissing(_ text: String) {
     let path = Environment.current.expandingTilde(text)
     do throws(SystemError) { _ = try path.status() } catch {

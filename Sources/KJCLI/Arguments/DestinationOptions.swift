@@ -35,8 +35,8 @@ package struct DestinationOptions: ParsableArguments {
   /// The name template; throws ``Failure`` if it would give several files the same name.
   ///
   /// - Parameters:
-  ///   - count: How many files there are; `Int.max` if that is not known.
-  ///   - standard: What holds where no template is given.
+  ///   - count: The number of files; `Int.max` if it is unknown.
+  ///   - standard: The default template.
   package func template(
     for count: Int, orAs standard: NameTemplate?
   ) throws(Failure) -> NameTemplate? {
@@ -52,7 +52,7 @@ package struct DestinationOptions: ParsableArguments {
     return template
   }
 
-  /// - Parameter standard: What holds where no mode is given.
+  /// - Parameter standard: The default mode.
   package func fileMode(orAs standard: FileMode) throws(Failure) -> FileMode {
     guard let mode else { return standard }
     return try FileMode(parsing: mode)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 package import KJDomain
 
-/// What is taken beside the files that are named, and how much is read.
+/// Inputs other than named files, and the limits for reading.
 package struct InputOptions: ParsableArguments {
   @Flag(help: "Take the picture in the clipboard, after the files.")
   package var clipboard = false
@@ -23,10 +23,10 @@ package struct InputOptions: ParsableArguments {
     if draw && !screenshot { throw ValidationError("'--draw' needs '--screenshot'") }
   }
 
-  /// How many pictures come from the desktop.
+  /// The number of pictures from the desktop.
   package var desktopPictures: Int { [clipboard, screenshot].count(where: \.self) }
 
-  /// How the person draws on the screenshot; nil if nobody does.
+  /// How the person draws on the screenshot; nil for no drawing.
   package func drawing(_ configuration: Configuration) -> DrawingSettings? {
     draw ? configuration.drawing : nil
   }

@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import KJBase
 package import KJDomain
 
-/// How a text is inserted.
+/// The options for the way a text is inserted.
 package struct InsertionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ package struct InsertionOptions: ParsableArguments {
 
   package init() {}
 
-  /// The form asked for; nil if none was.
+  /// The requested form; nil if there is none.
   ///
   /// Throws ``Failure`` with status `usage` for an invalid form.
   package var format: PathFormat? {
@@ -32,7 +32,7 @@ package struct InsertionOptions: ParsableArguments {
 }
 
 extension CompletionKind {
-  /// The forms of a path that have a name.
+  /// The path formats that have a name.
   package static let named = list(PathFormat.named.map { "\($0)" })
 }
 

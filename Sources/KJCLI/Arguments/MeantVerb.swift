@@ -1,9 +1,9 @@
 import ArgumentParser
 internal import KJBase
 
-/// The verb that a command line means, if the parser had something else to say than to run it.
+/// The verb that a command line means if the parser did not run one.
 struct MeantVerb<Root: Tool> {
-  /// The verb, which need not be named; nil for a tool without verbs.
+  /// The verb, also if it is the default; nil for a tool without verbs.
   let type: (any ParsableCommand.Type)?
   private let arguments: [String]
   private let declaration: CommandDeclaration?
@@ -24,17 +24,17 @@ struct MeantVerb<Root: Tool> {
     self.operand = operand
   }
 
-  /// Whether options come before the verb, which the parser takes for those of another one.
+  /// Whether options come before the verb; the parser takes them for those of another verb.
   var isMisplaced: Bool { isNamed && operand != 0 }
 
-  /// The complaint about the verb itself; nil if it is right.
+  /// The complaint about the verb itself; nil if the verb is correct.
   ///
   /// - Parameter text: The parser's complaint.
   func complaint(_ text: String) -> String? {
     guard let operand, let declaration else { return nil }
     let word = arguments[operand]
     if isMisplaced { return "'\(word)' must come before '\(arguments[0].printable)'" }
-    // Where the verb that is meant without a name takes words, it got this one.
+    // A default verb that takes words would have accepted this one.
     guard !isNamed, text.lowercased().contains("unexpected argument"),
       declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
     else { return nil }

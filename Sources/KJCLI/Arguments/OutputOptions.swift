@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Options about messages and questions, the same for every tool.
+/// The options for messages and questions, the same for every tool.
 package struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   package var quiet = false
@@ -26,9 +26,9 @@ package struct OutputOptions: ParsableArguments {
   }
 }
 
-/// What a command line says about messages and questions, or what holds without one.
+/// A command line's choices for messages and questions, or the defaults.
 ///
-/// Making ``OutputOptions`` costs the parser's bookkeeping for each.
+/// Creating ``OutputOptions`` costs the parser's bookkeeping for each option.
 package struct OutputChoices {
   var quiet = false
   var verbose = false

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import KJBase
 internal import KJDomain
 
-/// The command on the host behind which the files are.
+/// The command on the host that leads to the files.
 package struct PassageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

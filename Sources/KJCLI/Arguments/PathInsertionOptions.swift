@@ -3,7 +3,7 @@ package import KJBase
 package import KJDomain
 import KJSystem
 
-/// Whether and how the path of each upload is inserted into a session.
+/// Whether to insert the path of each upload into a session, and how.
 package struct PathInsertionOptions: ParsableArguments {
   /// The value of a bare `--insert`; see ``Tool/optionalValues``.
   package static let defaults = ["--insert": OmittedValue.mark]
@@ -21,10 +21,10 @@ package struct PathInsertionOptions: ParsableArguments {
 
   package init() {}
 
-  /// The insertion that the command line asks for.
+  /// The insertion that the command line requests.
   ///
-  /// Throws ``Failure`` with status `usage` for an invalid target, and for `--insert-as` or `--as`
-  /// with `--insert=none` or with no target on the command line or in the host book.
+  /// Throws ``Failure`` with status `usage` for an invalid target, and for `--insert-as` or `--as` with
+  /// `--insert=none`, or without a target on the command line and in the host book.
   ///
   /// - Parameter saved: The saved default target of each host.
   package func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
@@ -41,15 +41,15 @@ package struct PathInsertionOptions: ParsableArguments {
     return wish
   }
 
-  /// The target that `--insert` asks for, which may determine the host.
+  /// The target of `--insert`, which may determine the host.
   ///
   /// Throws ``Failure`` with status `usage` for an invalid target.
   package var asked: InsertionWish { get throws(Failure) { try InsertionWish(parsing: insert) } }
 
-  /// Refuses a target given as a separate word after a bare `--insert`, where it is taken for a file.
+  /// Refuses a target given as a separate word after a bare `--insert`: it would be taken for a file.
   ///
-  /// The next word may be a file here, standard input or a host, and no target even if there is such a file. A later
-  /// word is a target only if there is no such file.
+  /// The next word may be a local file, standard input or a host, but not a target even if there is such a file. A
+  /// later word is a target only if there is no such file.
   ///
   /// Throws ``Failure`` with status `usage`.
   ///
@@ -79,11 +79,11 @@ package struct PathInsertionOptions: ParsableArguments {
 }
 
 extension Failure {
-  /// The failure if an operand after a bare `--insert` is a target; nil if it is none.
+  /// Creates the failure for an operand after a bare `--insert` that is a target; nil for any other operand.
   ///
   /// - Parameters:
-  ///   - kind: What it was taken for.
-  ///   - isHere: Whether there is a file with this name here.
+  ///   - kind: What the operand was taken for.
+  ///   - isHere: Whether there is a local file with this name.
   package init?(target operand: RawArgument, takenFor kind: String, isHere: Bool = false) {
     let word = operand.description
     guard word == "none" || (try? InsertionTarget(parsing: word)) != nil else { return nil }

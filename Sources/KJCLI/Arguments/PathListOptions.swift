@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The form in which a tool prints the paths that are its results.
+/// The format in which a tool prints the resulting paths.
 package struct PathListOptions: ParsableArguments {
   @Flag(help: "Print one JSON object a line instead of paths.")
   package var json = false
@@ -14,6 +14,6 @@ package struct PathListOptions: ParsableArguments {
     if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
   }
 
-  /// What ends a path.
+  /// The byte after each path.
   package var terminator: UInt8 { UInt8(ascii: null ? "\0" : "\n") }
 }

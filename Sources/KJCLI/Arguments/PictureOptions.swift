@@ -1,7 +1,7 @@
 public import ArgumentParser
 package import KJDomain
 
-/// What is done to pictures.
+/// The options for the preparation of pictures.
 package struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
@@ -55,7 +55,7 @@ package struct PictureOptions: ParsableArguments {
 
   package init() {}
 
-  /// The options whose value may be left out; see ``Tool/optionalValues``.
+  /// The options whose value may be omitted; see ``Tool/optionalValues``.
   package static let optionalValues = ["--split": PictureSplitting.always.rawValue]
 
   package func validate() throws {
@@ -77,15 +77,15 @@ package struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// Whether one of them says what becomes of the picture.
+  /// Whether one of the options decides what becomes of the picture.
   package var decidesSize: Bool {
     receiver != nil || maxEdge != nil || maxPixels != nil || maxBytes != nil || format != nil
       || split != nil || crop != nil || original || keepMetadata
   }
 
-  /// The options as the domain has them.
+  /// The options in the domain's terms.
   ///
-  /// - Parameter defaults: What holds where no option is given.
+  /// - Parameter defaults: Used for options that were not given.
   package func preparation(orAs defaults: PictureDefaults) -> PreparationOptions {
     var wishes = defaults
     if case .one(let receiver) = receiver { wishes.receiver = receiver }
@@ -108,7 +108,7 @@ extension LongestEdge: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-/// The reader that a person names, or the wish to see those that there are.
+/// A named reader of pictures, or the request to list all of them.
 package enum ReceiverWish: Equatable, ExpressibleByArgument {
   case listing
   case one(PictureReceiver)

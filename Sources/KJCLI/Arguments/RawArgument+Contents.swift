@@ -1,20 +1,20 @@
-// An argument that is a text, or stands for standard input. One that goes into the host book, which is JSON, or into
-// the form of a path has to be text.
+// Arguments that are a text, or stand for standard input. For the host book, which is JSON, and for the form of a path
+// they have to be text.
 
 package import KJBase
 import KJSystem
 import SystemPackage
 
 extension RawArgument {
-  /// The argument that stands for standard input.
+  /// The argument that means standard input.
   package static let standardInput = RawArgument(bytes: Array("-".utf8))
 
-  /// More than any text that a tool takes, so that one that is too long is refused as such.
+  /// Longer than any text that a tool accepts, so a text that is too long can be refused as such.
   private static let longest = 64 << 10
 
-  /// The bytes of the argument, or of standard input without a newline at its end.
+  /// Returns the bytes of the argument, or of standard input without a final newline.
   ///
-  /// A line printed by a program ends in a newline, which is not part of the text.
+  /// A program's output ends in a newline, which is not part of the text.
   ///
   /// - Throws: ``Failure`` with status `noInput`, or `interrupted`.
   package func contents() throws(Failure) -> [UInt8] {
@@ -31,7 +31,7 @@ extension RawArgument {
     return bytes
   }
 
-  /// Whether standard input is a terminal, where a person would have to type.
+  /// Whether standard input is a terminal, so a person would have to type.
   package static var standardInputIsTerminal: Bool { FileDescriptor.standardInput.isTerminal }
 
   /// The argument as text; throws ``Failure`` with status `usage` if it is not UTF-8.

@@ -3,10 +3,10 @@ package import KJSystem
 package import SystemPackage
 
 extension RawArgument {
-  /// Whether there is something here with exactly this path.
+  /// Whether something exists locally at exactly this path.
   package var isHere: Bool { (try? path.ownStatus()) != nil }
 
-  /// The path of a file: the argument itself or, if nothing is there, what a `file:` URL or an unexpanded `~/…` means.
+  /// The path of a file: the argument itself or, if nothing is there, that of a `file:` URL or an unexpanded `~/…`.
   package func file(in environment: Environment) -> FilePath {
     guard let text = String(validating: bytes, as: UTF8.self),
       text.hasPrefix("file:/") || text.hasPrefix("~/"), !isHere,

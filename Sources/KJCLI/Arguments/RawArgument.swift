@@ -17,14 +17,14 @@ extension RawArgument: ExpressibleByArgument {
 
   package var defaultValueDescription: String { description }
 
-  /// The argument as text, with bytes that are not text as `\xff`; callers make it printable.
+  /// The argument as text, with `\xff` for bytes that are not text; callers make it printable.
   package var description: String { RawArguments.readable(RawArguments.string(for: bytes)) }
 }
 
 extension FilePath {
-  /// The path as text, with bytes that are not text as `\xff`; callers make it printable.
+  /// The path as text, with `\xff` for bytes that are not text; callers make it printable.
   package var readable: String { RawArgument(bytes: bytes).description }
 
-  /// The path named by an argument in the form of ``RawArguments``, byte for byte.
+  /// Creates the path from an argument in the form of ``RawArguments``, byte for byte.
   package init(argument: String) { self.init(bytes: RawArguments.bytes(of: argument)) }
 }

@@ -1,10 +1,10 @@
 internal import KJBase
 
-/// Arguments as bytes, and as strings from which the bytes can be recovered.
+/// Arguments as bytes, and as strings that can be converted back to the bytes.
 ///
-/// An argument need not be UTF-8, a file name in particular. In the string form, each byte that is
-/// not part of valid UTF-8 becomes the character U+10FF00 plus the byte. Real characters from
-/// U+10FF00 on are escaped as their four bytes in the same way. So no two arguments have the same string.
+/// An argument may not be valid UTF-8, a file name in particular. In the string form, each byte that is not part of
+/// valid UTF-8 becomes the character U+10FF00 plus the byte. Real characters from U+10FF00 on are escaped in the same
+/// way, as their four bytes, so different arguments never have the same string.
 package enum RawArguments {
   private static let escapeBase: UInt32 = 0x10FF00
 
@@ -21,7 +21,7 @@ package enum RawArguments {
     }
   }
 
-  /// The string for the bytes of an argument.
+  /// Converts the bytes of an argument to a string.
   package static func string(for bytes: [UInt8]) -> String {
     var result = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
@@ -45,14 +45,14 @@ package enum RawArguments {
     }
   }
 
-  /// The bytes of an argument from its string.
+  /// Converts the string of an argument back to bytes.
   package static func bytes(of argument: String) -> [UInt8] {
     argument.unicodeScalars.flatMap { scalar in
       escapedByte(scalar).map { [$0] } ?? Array(String(scalar).utf8)
     }
   }
 
-  /// Text that may contain arguments, with the bytes that are not text as `\xff`.
+  /// Text that may contain arguments, with `\xff` for the bytes that are not text.
   package static func readable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -22,7 +22,7 @@ package struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The limits, with defaults for those that were not given.
+  /// The time limits; options that were not given have their defaults.
   package var timeouts: Timeouts {
     var timeouts = connection.timeouts
     timeouts.upload = timeout.map { .seconds($0) }

@@ -1,11 +1,11 @@
 package import KJBase
 package import KJDomain
 
-/// Arguments of tools.
+/// Builds the arguments of tools.
 package enum ToolArguments {
-  /// The arguments with which `kj-link` makes a link to a host.
+  /// The arguments for `kj-link` to create a link to a host.
   ///
-  /// - Parameter canAsk: Whether it may ask at the terminal.
+  /// - Parameter canAsk: Whether `kj-link` may ask at the terminal.
   @Sendable package static func link(
     to host: HostCall, within timeouts: Timeouts, canAsk: Bool
   ) -> [String] {
@@ -15,17 +15,17 @@ package enum ToolArguments {
     return arguments + host.options + ["--", host.host.raw]
   }
 
-  /// The arguments with which `kj-uploads` removes a file that was uploaded.
+  /// The arguments for `kj-uploads` to remove an uploaded file.
   @Sendable package static func removal(of path: RemotePath, on host: HostCall) -> [String] {
     ["remove", "--yes", "--no-input", "--host=\(host.host.raw)"] + host.options
       + ["--", path.description]
   }
 
-  /// What a person runs to upload a file into a session.
+  /// The command for a person to upload a file into a session.
   package static let uploadCommand = "kj upload FILE --insert"
 
-  /// The arguments with which `kj-upload` uploads what was dropped on the terminal of a session, or `kj-insert`
-  /// inserts the path of what was uploaded before.
+  /// The arguments for `kj-upload` to upload files that were dropped on the terminal of a session, or for `kj-insert`
+  /// to insert the path of an earlier upload.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
     if case .path(let path) = drop.source, let target = drop.target {
       return ["--to=\(target)", "--path", "--no-input", "--", path.description]
@@ -48,10 +48,10 @@ extension DropCall.Source {
 }
 
 extension HostCall {
-  /// The options of ``ConnectionOptions`` for the way.
+  /// The route, as options of ``ConnectionOptions``.
   fileprivate var options: [String] { way.flatMap(\.arguments) }
 
-  /// The options followed by the host, as another tool takes them.
+  /// The options and the host, for the command line of another tool.
   var arguments: [String] { options + [host.raw] }
 }
 

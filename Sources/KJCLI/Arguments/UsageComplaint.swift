@@ -1,18 +1,18 @@
 import ArgumentParser
 import KJBase
 
-/// A complaint about a command line: what is wrong, how the command is used, and where more is told.
+/// A complaint about a command line: the fault, the usage of the command, and where to find more.
 struct UsageComplaint {
   private static let width = 79
 
-  /// What is wrong; safe to show once arguments in it are made readable.
+  /// The fault; safe to display once the arguments in it are made readable.
   let message: String
   private let usage: String
   private let command: String
 
   /// - Parameters:
-  ///   - text: What the parser says: its message, and lines about the usage.
-  ///   - arguments: The command line that it read.
+  ///   - text: The parser's output: its message, and lines about the usage.
+  ///   - arguments: The command line that the parser read.
   init<Root: Tool>(_ text: String, about arguments: [String], of root: Root.Type) {
     let verb = MeantVerb(in: arguments, of: root)
     let type = verb.type ?? root
@@ -22,17 +22,17 @@ struct UsageComplaint {
     command = type == root ? tool : "\(tool) \(type._commandName)"
   }
 
-  /// The lines that follow the message.
+  /// The lines after the message.
   var lines: [String] { [usage, "See '\(command) --help' for more information."] }
 
   // MARK: The message
 
   private static func message(_ text: String, _ arguments: [String], _ help: String) -> String {
     let options = ToolOptions(help: help)
-    // The parser's messages begin in upper case.
+    // The parser's messages begin with a capital letter.
     let line = String(text.prefix { !$0.isNewline })
     let message = line.prefix(1).lowercased() + line.dropFirst()
-    // A word that is missing may be the value of an option that is mistyped.
+    // A missing word may be the value of a mistyped option.
     if message.hasPrefix("missing expected argument"),
       let unknown = unknownOption(in: arguments, options)
     {
@@ -74,7 +74,7 @@ struct UsageComplaint {
     return "Usage: " + parts.joined(separator: " ")
   }
 
-  /// The words of a line, those within brackets together.
+  /// The words of a line; words within brackets stay together.
   private static func optionalParts(of line: Substring) -> [Substring] {
     var depth = 0
     return line.split { character in

@@ -1,9 +1,9 @@
-// The text of advice, which depends on the options of the running command.
+// The wording of advice, which depends on the options of the running command.
 
 package import KJBase
 
 extension Advice {
-  /// The advice in one line; nil if the command has no option for it.
+  /// The advice as one line; nil if the command does not have the option for it.
   package func words(_ options: ToolOptions) -> String? {
     switch self {
     case .text(let text): text
@@ -44,7 +44,7 @@ extension Advice {
     }
   }
 
-  /// The command that saves options for a host.
+  /// The command to save options for a host.
   private static func setting(of host: OutsideText, isSaved: Bool, _ options: [String]) -> String {
     (["kj", "hosts"] + (isSaved ? ["edit"] : ["add", "NAME"]) + [host.raw] + options).asCommand
   }
@@ -60,7 +60,7 @@ extension Advice {
       ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"
   }
 
-  /// Both texts joined by "or", or the only one there is.
+  /// Joins both texts with "or", or returns the only one.
   fileprivate static func either(_ first: String?, _ second: String?) -> String? {
     let ways = [first, second].compactMap(\.self)
     return ways.isEmpty ? nil : ways.joined(separator: ", or ")
@@ -134,7 +134,7 @@ extension Advice.Step {
 }
 
 extension ToolOptions {
-  /// The option with which the command names a target, ready to paste; nil if it takes none.
+  /// The command's option for a target, ready to paste; nil if it takes none.
   fileprivate func naming(_ target: OutsideText) -> String? {
     if has("--insert") { return ["--insert=\(target.raw)"].asCommand }
     return has("--to") ? ["--to", target.raw].asCommand : nil

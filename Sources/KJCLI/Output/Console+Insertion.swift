@@ -1,14 +1,14 @@
 package import KJDomain
 
 extension Console {
-  /// Says that the answer of somebody at another terminal is needed.
+  /// Tells the person that a question at another terminal needs an answer.
   ///
-  /// - Parameter session: Where that is; nil if nobody is asked.
+  /// - Parameter session: The session with the question; nil if there is none.
   package func announceQuestion(in session: InsertionTarget?) {
     if let session { notice("'\(session)' asks there whether this may be typed") }
   }
 
-  /// Says where a text went; where nobody looks on and there was one candidate, only with `-v`.
+  /// Tells where a text was inserted; unattended and with only one candidate, does so only with `-v`.
   package func tell(_ receipt: InsertionReceipt) {
     if receipt.wasOnlyCandidate && !isAttended {
       step(receipt.words)

@@ -4,22 +4,21 @@ import KJSystem
 package import KJTerminal
 import SystemPackage
 
-/// What a tool prints, asks and shows; one for each process, used from its main thread.
+/// All output, questions and progress of a tool; one for each process, used from its main thread.
 ///
-/// - Standard output carries results, nothing else. A result is written at once and whole with write(2).
-///   If that fails, so does the tool (74), because a script would take half a list for a whole one.
-/// - Standard error carries messages, one line each: `TOOL: error: …`, `TOOL: warning: …`,
-///   `TOOL: hint: …`, and the steps of -v. Failing to write a message is not a failure of the tool.
-/// - Questions go to the controlling terminal, or to SSH_ASKPASS, see Questions/. Their answers come
-///   from there too.
-/// - Text from outside is made printable before it is shown; results are bytes and stay as they are.
-/// - Only the words `error:` and `warning:` are colored, and only where color is wanted.
-/// - -q keeps only results and errors. -v adds steps. Progress is shown on a terminal, never with -q.
+/// - Standard output carries results and nothing else. A result is written immediately and whole with write(2). If that
+///   fails, so does the tool (74), because a script would take half a list for a whole one.
+/// - Standard error carries messages, one per line: `TOOL: error: …`, `TOOL: warning: …`, `TOOL: hint: …`, and the
+///   steps of -v. Failing to write a message is not a failure of the tool.
+/// - Questions go to the controlling terminal or to SSH_ASKPASS, see Questions/, and their answers come from there.
+/// - Text from outside is made printable before it is displayed; results are bytes and are not changed.
+/// - Only the words `error:` and `warning:` are colored, and only if color is wanted.
+/// - -q leaves only results and errors. -v adds steps. Progress appears on a terminal, never with -q.
 /// - The progress line is erased before anything else is written.
 package final class Console {
   /// The tool's file name, `kj-upload`.
   package let toolName: String
-  /// Whether a person sees the messages at a terminal.
+  /// Whether a person sees the messages on a terminal.
   package let isAttended: Bool
   private var options: OutputChoices
   private let outlivesReader: Bool
@@ -28,16 +27,16 @@ package final class Console {
   private let output: OutputStream
   private let errors: OutputStream
   private let start: MonotonicTime
-  /// Reads the options from the command's help, which takes time; called only when there is advice.
+  /// Reads the options from the command's help, which takes time; only called if there is advice.
   private let acceptedOptions: () -> ToolOptions
   private var progressLine = ProgressLine()
-  /// What was reported first.
+  /// The first failure that was reported.
   package private(set) var firstFailure: Failure?
 
   /// Writes to the process's standard output and standard error.
   ///
   /// - Parameters:
-  ///   - outlivesReader: Whether the process goes on when standard output is a pipe that nobody reads.
+  ///   - outlivesReader: Whether the process continues when standard output is a pipe that nobody reads.
   ///   - acceptedOptions: The options of the running command.
   package convenience init(
     toolName: String, options: OutputChoices = OutputChoices(), outlivesReader: Bool = false,
@@ -69,7 +68,7 @@ package final class Console {
     start = .now
   }
 
-  /// Whether a person is at a terminal, where they can see what standard error shows.
+  /// Whether there is a terminal at which a person can see standard error.
   package var hasTerminal: Bool { ControllingTerminal() != nil }
 
   package var isVerbose: Bool { options.verbose }
@@ -77,7 +76,7 @@ package final class Console {
   var mayAsk: Bool { !options.noInput }
   private var showsProgress: Bool { isAttended && !isQuiet && environment.canMoveCursor }
 
-  /// Says as much as a setting wants, unless the command line says how much.
+  /// Sets the log level of a setting, unless the command line sets one.
   package func follow(_ level: SessionSettings.LogLevel) {
     guard !options.quiet && !options.verbose else { return }
     options.quiet = level == .quiet
@@ -86,13 +85,13 @@ package final class Console {
 
   // MARK: - Results
 
-  /// How many columns results have; nil if no terminal shows them.
+  /// The width of results in columns; nil if they do not go to a terminal.
   package var resultColumns: Int? {
     guard output.descriptor.isTerminal else { return nil }
     return TerminalSize(of: output.descriptor)?.columns ?? 80
   }
 
-  /// How a word among results looks, where they are colored.
+  /// The appearance of a word in colored results.
   package enum Tone {
     case good
     case bad
@@ -109,7 +108,7 @@ package final class Console {
     }
   }
 
-  /// A word of a result, colored if results are.
+  /// Returns a word of a result, colored if results are.
   package func colored(_ word: String, as tone: Tone) -> String {
     let colors = options.color.colors(
       isTerminal: output.descriptor.isTerminal, environment: environment)
@@ -121,16 +120,16 @@ package final class Console {
     try print(Array(text.utf8) + [terminator])
   }
 
-  /// Prints a text on standard output that is safe to show, exactly; a terminal gets a newline after it if it has
-  /// none, so that the shell's prompt begins a line.
+  /// Prints a text that is safe to display on standard output, unchanged; on a terminal it adds a missing newline at
+  /// the end, so the shell's prompt begins a new line.
   package func printText(_ text: String) throws(Failure) {
     let endsLine = text.utf8.last == UInt8(ascii: "\n") || !output.descriptor.isTerminal
     try print(Array(text.utf8) + (endsLine ? [] : [UInt8(ascii: "\n")]))
   }
 
-  /// Prints a path and a terminator on standard output, a newline or with `-0` a NUL.
+  /// Prints a path on standard output, followed by a newline, or by a NUL with `-0`.
   ///
-  /// At a terminal it is escaped if it could act on it; anywhere else it is printed as it is.
+  /// On a terminal, a path that could control it is escaped; anywhere else it is printed unchanged.
   package func printPath(_ path: [UInt8], terminator: UInt8 = UInt8(ascii: "\n")) throws(Failure) {
     var shown = path
     if output.descriptor.isTerminal {
@@ -140,7 +139,7 @@ package final class Console {
     try print(shown + [terminator])
   }
 
-  /// Prints bytes on standard output as they are; never at a terminal.
+  /// Prints bytes on standard output unchanged; never on a terminal.
   package func printBytes(_ bytes: [UInt8]) throws(Failure) { try print(bytes) }
 
   private func print(_ bytes: [UInt8]) throws(Failure) {
@@ -158,13 +157,13 @@ package final class Console {
 
   // MARK: - Messages
 
-  /// Shows why something failed: the message, details, and hints unless the tool is to be quiet.
+  /// Shows a failure: the message, details, and hints unless the tool is quiet.
   package func report(_ failure: Failure) {
     firstFailure = firstFailure ?? failure
     write(style.lines(for: failure, hints: isQuiet ? [] : hints(failure.advice)))
   }
 
-  /// Advice worded for the running command, without the advice it has no option for.
+  /// Words advice for the running command, without advice for which it has no option.
   package func hints(_ advice: [Advice]) -> [String] {
     if advice.isEmpty { return [] }
     let options = acceptedOptions()
@@ -176,12 +175,12 @@ package final class Console {
     if !isQuiet { write(style.line(.warning, text)) }
   }
 
-  /// Shows what happened, unless the tool is to be quiet.
+  /// Shows a notice, unless the tool is quiet.
   package func notice(_ text: String) {
     if !isQuiet { write("\(toolName): \(text)\n") }
   }
 
-  /// Shows a notice only at a terminal: news that a person wants and a script does not.
+  /// Shows a notice only on a terminal: it is of interest to a person, but not to a script.
   package func noticeToWatcher(_ text: String) {
     if isAttended { notice(text) }
   }
@@ -191,21 +190,21 @@ package final class Console {
     if !isQuiet { write(style.line(.hint, text)) }
   }
 
-  /// Shows what was done, with the time since the start, if the tool is verbose (`-v`).
+  /// Shows a finished step, with the time since the start, if the tool is verbose (`-v`).
   package func step(_ text: @autoclosure () -> String) {
     guard isVerbose else { return }
     write(style.step(text(), milliseconds: (.now - start).milliseconds))
   }
 
-  /// ``step(_:)``; nil where no step is told.
+  /// ``step(_:)``; nil if steps are not shown.
   package var steps: ((String) -> Void)? { isVerbose ? { self.step($0) } : nil }
 
-  /// ``progress(name:done:total:)``; nil where nothing shows it.
+  /// ``progress(name:done:total:)``; nil if progress is not shown.
   package var progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)? {
     showsProgress ? { self.progress(name: $0, done: $1, total: $2) } : nil
   }
 
-  /// Shows what is wrong with the command line.
+  /// Shows a complaint about the command line.
   func report(_ complaint: UsageComplaint) {
     let rest = complaint.lines.map { RawArguments.readable($0).printable + "\n" }.joined()
     write(style.line(.error, complaint.message) + rest)
@@ -213,9 +212,9 @@ package final class Console {
 
   // MARK: - Progress
 
-  /// Shows how far an upload is.
+  /// Shows the progress of an upload.
   ///
-  /// Call it whenever there is news; it draws at most ten times a second.
+  /// Call it at every change; it redraws at most ten times a second.
   package func progress(name: OutsideText, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
@@ -224,7 +223,7 @@ package final class Console {
     if let text { try? errors.write(Array(text.utf8)) }
   }
 
-  /// Shows that hosts are being connected to, in the place of the progress.
+  /// Shows in the progress line that the tool is connecting to hosts.
   package func showConnecting(to hosts: [OutsideText]) {
     guard showsProgress, let first = hosts.first else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80
@@ -234,21 +233,21 @@ package final class Console {
     try? errors.write(Array(text.utf8))
   }
 
-  /// Erases the progress line, if there is one.
+  /// Erases the progress line, if visible.
   package func eraseProgress() {
     if let text = progressLine.erase() { try? errors.write(Array(text.utf8)) }
   }
 
   // MARK: - Questions
 
-  /// The terminal for a question; `nil` where none may be asked or nobody is there to answer.
+  /// The terminal for a question; nil if no question is allowed or nobody is there to answer.
   package func terminal() -> ControllingTerminal? {
     guard mayAsk else { return nil }
     eraseProgress()
     return ControllingTerminal()
   }
 
-  /// Why ``terminal()`` gives none, in words that continue a sentence after a colon.
+  /// Why ``terminal()`` returns nil, in words that continue a sentence after a colon.
   package var reasonNotToAsk: String {
     mayAsk ? "there is no terminal" : "'--no-input' forbids questions"
   }

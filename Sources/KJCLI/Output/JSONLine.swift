@@ -2,14 +2,14 @@ package import KJBase
 
 /// A JSON object whose members keep their order, without a newline in it.
 ///
-/// Control characters, including those beyond ASCII, and the line separators are escaped, so that
-/// every reader sees one line and a terminal takes no harm.
+/// Control characters, including those beyond ASCII, and line separators are escaped, so every reader sees one line and
+/// the text cannot control a terminal.
 package struct JSONLine: Sendable {
   private var members: [String] = []
 
   package init() {}
 
-  /// The object's text, without a newline at its end.
+  /// The object's text, without a final newline.
   package var text: String { "{" + members.joined(separator: ",") + "}" }
 
   /// Appends a text, or `null`.
@@ -17,10 +17,10 @@ package struct JSONLine: Sendable {
     append(key, value.map(JSONText.quote) ?? "null")
   }
 
-  /// Appends a text as it is: what could act on a terminal is escaped as JSON has it.
+  /// Appends a text unchanged; JSON's escapes disarm anything that could control a terminal.
   package mutating func add(_ key: String, _ value: OutsideText?) { add(key, value?.raw) }
 
-  /// Appends bytes as text: those that are not UTF-8 are replaced.
+  /// Appends bytes as text; bytes that are not UTF-8 are replaced.
   package mutating func add(_ key: String, bytes: [UInt8]) {
     add(key, String(decoding: bytes, as: UTF8.self))
   }
@@ -30,7 +30,7 @@ package struct JSONLine: Sendable {
     append(key, value.map(String.init) ?? "null")
   }
 
-  /// Appends a number in the form `0.384`.
+  /// Appends a number in a form such as `0.384`.
   package mutating func add(_ key: String, decimal text: String) { append(key, text) }
 
   /// Appends `true`, `false` or `null`.

@@ -1,6 +1,6 @@
 import KJBase
 
-/// The form of messages: `kj-upload: error: cannot read 'photo.jpg': truncated JPEG data`.
+/// The format of messages: `kj-upload: error: cannot read 'photo.jpg': truncated JPEG data`.
 struct MessageStyle: Sendable {
   /// The kind of a message; its word precedes the text.
   enum Severity: String {
@@ -12,7 +12,7 @@ struct MessageStyle: Sendable {
   let toolName: String
   let isColored: Bool
 
-  /// One line of a message, with its end.
+  /// One line of a message, with its newline.
   func line(_ severity: Severity, _ text: String) -> String {
     "\(toolName): \(word(severity)) \(Self.safe(text))\n"
   }
@@ -33,7 +33,7 @@ struct MessageStyle: Sendable {
       + hints.map { line(.hint, $0) }.joined()
   }
 
-  /// Only the two words that must not be overlooked are colored.
+  /// Colors only the two words that must not be overlooked.
   private func word(_ severity: Severity) -> String {
     let word = severity.rawValue + ":"
     guard isColored else { return word }

@@ -7,7 +7,7 @@ struct OutputStream: Sendable {
 
   /// Writes everything.
   ///
-  /// Waits for a stream that a parent process has made non-blocking.
+  /// Waits if the stream is non-blocking because of a parent process.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {

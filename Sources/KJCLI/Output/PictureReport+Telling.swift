@@ -1,10 +1,10 @@
-// Reports about a prepared picture, for people and for scripts.
+// Reports about prepared pictures, for people and for scripts.
 
 package import KJBase
 package import KJDomain
 
 extension Console {
-  /// Says in one line what a picture was and what it became, and warns about its flaws.
+  /// Describes in one line what a picture was and what it became, and warns about its flaws.
   package func tell(_ report: PictureReport?, of input: OutsideText) {
     guard let report else { return }
     warn(of: report, input)
@@ -22,16 +22,16 @@ extension Console {
     for warning in report?.warnings ?? [] { warn("'\(input)': \(words(of: warning))") }
   }
 
-  /// A flaw, and what can be done about it.
+  /// Describes a flaw, with a remedy if there is one.
   fileprivate func words(of warning: PictureWarning) -> String {
     ([warning.description] + hints([warning.advice].compactMap(\.self))).joined(separator: "; ")
   }
 }
 
 extension JSONLine {
-  /// Appends what was done to a picture; a file that was not examined has no size and is not resized.
+  /// Appends the changes to a picture; a file that was not examined has no size and is not resized.
   ///
-  /// - Parameter console: Makes the words of warnings.
+  /// - Parameter console: Words the warnings.
   package mutating func add(_ report: PictureReport?, _ console: Console) {
     add("width", report?.after.size.width)
     add("height", report?.after.size.height)

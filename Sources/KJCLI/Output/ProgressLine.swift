@@ -1,10 +1,10 @@
 internal import KJBase
 import KJSystem
 
-/// The state of the one line that is redrawn in place on standard error.
+/// The state of the single line on standard error that is redrawn in place.
 ///
-/// The line appears after half a second, so that a quick upload shows none, and is drawn at most
-/// ten times a second. This type writes nothing: it returns the text to write.
+/// The line appears after half a second, so a quick upload shows none, and is redrawn at most ten times a second. This
+/// type writes nothing: it returns the text to write.
 struct ProgressLine {
   private static let patience: Duration = .milliseconds(500)
   private static let pause: Duration = .milliseconds(100)
@@ -15,7 +15,7 @@ struct ProgressLine {
   /// Whether the line is on the terminal.
   private(set) var isVisible = false
 
-  /// The text to write for the present state, if any.
+  /// Returns the text to write for the current state, if any.
   mutating func update(
     name: OutsideText, done: Int, total: Int?, columns: Int, now: MonotonicTime
   ) -> String? {
@@ -26,17 +26,17 @@ struct ProgressLine {
     isVisible = true
     let text = ProgressText(
       name: name, done: done, total: total, rate: Double(done) / Self.seconds(now - since))
-    // A terminal may wrap once its last column is written, so one column stays free.
+    // Some terminals wrap after their last column, so one column stays free.
     return "\r" + text.line(columns: columns - 1) + "\u{1B}[K"
   }
 
-  /// The text to write for a line that shows no progress.
+  /// Returns the text to write for a line without progress.
   mutating func show(_ line: String, columns: Int) -> String {
     isVisible = true
     return "\r" + ProgressText.fitted(line, columns - 1) + "\u{1B}[K"
   }
 
-  /// The text that clears the line for other output, if it is visible.
+  /// Returns the text that clears the line for other output, if it is visible.
   mutating func erase() -> String? {
     guard isVisible else { return nil }
     isVisible = false

@@ -1,17 +1,17 @@
 import KJBase
 
-/// How far something is, as a line that fits a terminal.
+/// The progress of an operation, as a line that fits a terminal.
 ///
 /// `photo.jpg  1.2 MB of 5.0 MB  24 %  3.1 MB/s  1 s left`
 struct ProgressText: Sendable {
   let name: OutsideText
   let done: Int
-  /// `nil` if it is not known.
+  /// nil if it is unknown.
   let total: Int?
-  /// Bytes a second.
+  /// In bytes per second.
   let rate: Double?
 
-  /// The line, at most `columns` wide: a name that does not fit loses its beginning.
+  /// Returns the line, at most `columns` wide: a name that does not fit loses its beginning.
   func line(columns: Int) -> String {
     let numbers = numbers
     let shown = Self.shorten(name.description, to: columns - numbers.utf8.count - 2)
@@ -40,7 +40,7 @@ struct ProgressText: Sendable {
     return "\((seconds + 3599) / 3600) h"
   }
 
-  /// Bytes in decimal units, like those of disks and networks: at most three digits before the point.
+  /// A number of bytes in decimal units, like those of disks and networks, with at most three digits before the point.
   static func size(_ bytes: Double) -> String {
     var value = max(bytes, 0)
     var units = ["B", "kB", "MB", "GB", "TB"][...]
@@ -63,7 +63,7 @@ struct ProgressText: Sendable {
     return mark + kept
   }
 
-  /// As much of a line as fits.
+  /// The part of a line that fits.
   static func fitted(_ line: String, _ columns: Int) -> String {
     var left = columns
     return String(
@@ -73,7 +73,7 @@ struct ProgressText: Sendable {
       })
   }
 
-  /// The width in cells, never too low: a character that is not ASCII counts as two.
+  /// An upper limit for the width in cells: a non-ASCII character counts as two.
   private static func width(_ text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) }
   }

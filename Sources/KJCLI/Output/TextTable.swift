@@ -2,7 +2,7 @@ import KJTerminal
 
 /// A table without lines or a heading.
 package enum TextTable {
-  /// Pads each cell to the width of its column, but leaves no blanks at the end of a line.
+  /// Pads each cell to the width of its column, but adds no blanks at the end of a line.
   package static func lines(_ rows: [[String]]) -> [String] {
     let widths = widths(rows)
     return rows.map { row in
@@ -13,11 +13,11 @@ package enum TextTable {
     }
   }
 
-  /// The same, with the cells of one column cut off so that the lines are no wider than a terminal.
+  /// Does the same, but cuts the cells of one column so that the lines fit a terminal.
   ///
   /// - Parameters:
-  ///   - column: The one that is cut, from 0; it keeps a few columns, however narrow the terminal is.
-  ///   - limit: The columns of the terminal.
+  ///   - column: The column to cut, counted from 0; it keeps a few characters, however narrow the terminal is.
+  ///   - limit: The width of the terminal, in columns.
   package static func lines(_ rows: [[String]], cutting column: Int, to limit: Int) -> [String] {
     var widths = widths(rows)
     guard widths.indices.contains(column) else { return lines(rows) }

@@ -4,7 +4,7 @@ import ArgumentParser
 package struct ToolOptions: Sendable {
   private let names: Set<String>
 
-  /// - Parameter help: The text of `--help`; a line that lists an option is indented by two spaces.
+  /// - Parameter help: The text of `--help`; a line with an option is indented by two spaces.
   package init(help: String) {
     var names: Set<String> = []
     for line in help.split(separator: "\n") where line.hasPrefix("  -") {
@@ -19,7 +19,7 @@ package struct ToolOptions: Sendable {
 
   package func has(_ name: String) -> Bool { names.contains(name) }
 
-  /// The names of more than one letter, sorted.
+  /// The long option names, sorted.
   var longNames: [String] { names.filter { $0.hasPrefix("--") }.sorted() }
 }
 

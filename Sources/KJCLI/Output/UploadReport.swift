@@ -9,7 +9,7 @@ package final class UploadReport {
   private let terminator: UInt8
   private let isOngoing: Bool
   private var statuses: [ExitStatus] = []
-  /// The hosts on which all is well so far, and the others.
+  /// The hosts on which everything has worked so far, and the others.
   private var wholeHosts: Set<OutsideText> = []
   private var failedHosts: [OutsideText] = []
   /// The failures reported so far: a reason that several files share is reported once.
@@ -22,11 +22,11 @@ package final class UploadReport {
 
   /// The pictures reported so far.
   private var told: Set<ToldPicture> = []
-  /// Where the last path on each host was inserted.
+  /// The place where the last path on each host was inserted.
   private var places: [OutsideText: String] = [:]
 
-  /// - Parameter isOngoing: Whether results keep coming for hours. A reason that recurs after a
-  ///   success is then reported again, and so is a name that comes again with another picture.
+  /// - Parameter isOngoing: Whether results keep coming for hours. A reason that recurs after a success is reported
+  ///   again, and so is a name that recurs with another picture.
   package init(console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false) {
     self.console = console
     self.isJSON = isJSON
@@ -34,10 +34,10 @@ package final class UploadReport {
     self.isOngoing = isOngoing
   }
 
-  /// The status that stands for all results.
+  /// The combined status of all results.
   package var status: ExitStatus { .combining(statuses) }
 
-  /// On how many hosts everything is, and where it is not.
+  /// How many hosts have all files, and which hosts do not.
   package func summary(ofHosts count: Int) -> String {
     let named = failedHosts.prefix(Self.mostNamed).map { "'\($0)'" }.joined(separator: ", ")
     let others = failedHosts.count - Self.mostNamed
@@ -57,7 +57,7 @@ package final class UploadReport {
     }
   }
 
-  /// Reports failures whose results come later.
+  /// Reports failures before their results arrive.
   package func announce(_ failures: [Failure]) {
     for failure in failures where !reported.contains(failure) {
       console.report(failure)
@@ -65,7 +65,7 @@ package final class UploadReport {
     }
   }
 
-  /// - Returns: Whether to go on; false once standard output takes no more.
+  /// - Returns: Whether to continue; false once writing to standard output fails.
   package func add(_ news: UploadNews) -> Bool {
     do throws(Failure) {
       switch news {
@@ -80,13 +80,13 @@ package final class UploadReport {
     }
   }
 
-  /// Prints how many bytes of an input are on the host, as JSON.
+  /// Prints how many bytes of an input have arrived on the host, as JSON.
   package func addProgress(of input: OutsideText, done: Int, total: Int) {
     var line = JSONLine()
     line.add("local", input)
     line.add("done", done)
     line.add("of", total)
-    // A closed output is noticed with the result.
+    // The result will reveal a closed output.
     try? console.printResult(line.text)
   }
 
@@ -157,7 +157,7 @@ package final class UploadReport {
 
   // MARK: Insertion
 
-  /// Reports the insertion of a path; as JSON, in the line of its file.
+  /// Reports the insertion of a path; with JSON, in the line of its file.
   private func add(_ insertion: InsertionResult, of result: UploadResult) throws(Failure) {
     switch insertion {
     case .notAsked, .left: break
@@ -196,7 +196,7 @@ package final class UploadReport {
     }
   }
 
-  /// The command that inserts a path again.
+  /// The command to insert a path again.
   private func retry(of path: RemotePath, _ target: InsertionTarget, on host: OutsideText) -> String
   {
     var words = ["kj", "insert", "--to", target.description]
@@ -204,10 +204,10 @@ package final class UploadReport {
     return (words + ["--path", path.description]).joinedForShell
   }
 
-  /// Says where a path was inserted.
+  /// Tells where a path was inserted.
   ///
-  /// At a terminal it always does; elsewhere only if there were several candidates and the place is
-  /// not that of the path before.
+  /// Always does so on a terminal; elsewhere only if there were several candidates and the place differs from that of
+  /// the previous path.
   private func tell(_ receipt: InsertionReceipt, on host: OutsideText) {
     let isNews = places.updateValue(receipt.name, forKey: host) != receipt.name
     if console.isAttended || (!receipt.wasOnlyCandidate && isNews) {
@@ -217,7 +217,7 @@ package final class UploadReport {
 
   // MARK: The end
 
-  /// Reports why there will be no more results, unless that has been reported.
+  /// Reports why there will be no more results, unless it has been reported already.
   ///
   /// - Returns: The status of the tool.
   package func end(_ failure: Failure, of host: OutsideText) -> ExitStatus {
@@ -283,7 +283,7 @@ package final class UploadReport {
     return "\(directory.files) \(directory.files == 1 ? "file" : "files"), \(bytes) bytes"
   }
 
-  /// Reports what was done to a picture, or that a file is none, once for all its hosts.
+  /// Reports what was done to a picture, or that a file is not a picture, once for all hosts.
   private func tell(_ report: PictureReport?, _ format: PictureFormat?, _ input: OutsideText) {
     let picture = ToldPicture(input: input, piece: report?.part.piece)
     guard isOngoing || told.insert(picture).inserted else { return }

@@ -3,25 +3,25 @@ import KJDomain
 import KJSystem
 import SystemPackage
 
-/// The program that asks in place of the terminal (`SSH_ASKPASS`, ssh(1)).
+/// The program that asks instead of the terminal (`SSH_ASKPASS`, ssh(1)).
 ///
-/// | `SSH_ASKPASS_REQUIRE` | it asks                                          |
+/// | `SSH_ASKPASS_REQUIRE` | when it asks                                     |
 /// |-----------------------|--------------------------------------------------|
 /// | `never`               | never                                            |
-/// | `prefer`              | where there is a display                         |
+/// | `prefer`              | if there is a display                            |
 /// | `force`               | always                                           |
-/// | anything else         | where there is a display and no terminal         |
+/// | anything else         | if there is a display and no terminal            |
 ///
-/// A display is what `DISPLAY` or `WAYLAND_DISPLAY` names. Unlike OpenSSH, kj has no default program.
+/// `DISPLAY` or `WAYLAND_DISPLAY` names a display. Unlike OpenSSH, kj has no default program.
 struct AskPass {
-  /// More than any answer, in bytes.
+  /// Longer than any answer, in bytes.
   private static let longestOutput = 1 << 16
 
   private let name: String
   /// nil if there is no such program.
   private let program: FilePath?
 
-  /// - Returns: nil if no program is to ask.
+  /// - Returns: nil if no program may ask.
   init?(_ environment: Environment, hasTerminal: Bool) {
     guard let name = environment["SSH_ASKPASS"] else { return nil }
     let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
@@ -48,10 +48,10 @@ struct AskPass {
     }
   }
 
-  /// Runs the program with the prompt as its one argument; the first line that it prints is the answer.
+  /// Runs the program with the prompt as its only argument; the first line of its output is the answer.
   ///
-  /// - Parameter prompt: Shown as it is; text from outside has already been made printable.
-  /// - Returns: nil if the program says by its exit status that there is no answer.
+  /// - Parameter prompt: Displayed unchanged; text from outside has already been made printable.
+  /// - Returns: nil if the program's exit status says that there is no answer.
   private func ask(_ prompt: String) throws(Failure) -> [UInt8]? {
     guard let program else { throw failure("no such program in PATH") }
     var result: ChildOutput

@@ -6,9 +6,9 @@ import KJSystem
 import KJTerminal
 
 extension Console {
-  /// Asks at the controlling terminal, or through `SSH_ASKPASS` where its rules say so.
+  /// Asks at the controlling terminal, or through `SSH_ASKPASS` according to its rules.
   ///
-  /// Nobody is asked where there is neither, or with `--no-input`.
+  /// Asks nobody if neither is available, or with `--no-input`.
   package var questions: Questions {
     guard mayAsk else { return .none }
     let hasTerminal = terminal() != nil
@@ -33,7 +33,7 @@ extension Console {
     }
   }
 
-  /// Asks, at the terminal, the questions that are never put to `SSH_ASKPASS`.
+  /// Asks, at the terminal, the questions that never go to `SSH_ASKPASS`.
   private func answerOwn(_ question: Question) throws(Failure) -> Answer? {
     switch question {
     case .place(let heading, let lines): try choose(heading, among: lines).map(Answer.choice)
@@ -49,10 +49,10 @@ extension Console {
     do throws(TerminalError) { return try question(terminal) } catch { throw Failure(error) }
   }
 
-  /// Asks until the answer is `yes` or `no`, or its first letter; the end of input is a no.
+  /// Asks until the answer is `yes` or `no`, or its first letter; the end of input means no.
   ///
-  /// - Parameter question: Shown as it is; text from outside has already been made printable.
-  /// - Returns: `nil` where nobody can be asked, see ``reasonNotToAsk``.
+  /// - Parameter question: Displayed unchanged; text from outside has already been made printable.
+  /// - Returns: nil if nobody can be asked, see ``reasonNotToAsk``.
   package func confirm(_ question: String) throws(Failure) -> Bool? {
     guard let terminal = terminal() else { return nil }
     do throws(TerminalError) {
@@ -71,10 +71,10 @@ extension Console {
   /// Shows a numbered list and asks for one of its lines.
   ///
   /// - Parameters:
-  ///   - heading: Shown above the list as it is; text from outside has already been made printable.
-  ///   - lines: Shown as they are. The text before two spaces is the name of a line, which is
-  ///     accepted as an answer too.
-  /// - Returns: The index of the line; `nil` where nobody can be asked, and at the end of input.
+  ///   - heading: Displayed above the list, unchanged; text from outside has already been made printable.
+  ///   - lines: Displayed unchanged. The text before two spaces is the name of a line, which is accepted as an answer,
+  ///     too.
+  /// - Returns: The index of the line; nil if nobody can be asked, and at the end of input.
   package func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard let terminal = terminal() else { return nil }
     let names = lines.map { line in

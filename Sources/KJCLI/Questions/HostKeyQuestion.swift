@@ -2,14 +2,14 @@ import KJBase
 import KJDomain
 import KJTerminal
 
-/// Asks a person about a host key that known_hosts does not have.
+/// Asks a person about a host key that is not in known_hosts.
 struct HostKeyQuestion {
   /// The person's answer.
   enum Reply: Equatable {
-    /// `yes`: the key that was shown is the host's.
+    /// `yes`: the key shown belongs to the host.
     case accepted
     case refused
-    /// The person typed a fingerprint, which has not been compared with the one shown.
+    /// The person typed a fingerprint, which has not been compared with the displayed one yet.
     case typed(Fingerprint)
   }
 
@@ -17,20 +17,20 @@ struct HostKeyQuestion {
 
   init(_ review: HostKeyReview) { self.review = review }
 
-  /// Shows the key and asks until the answer is a whole `yes`, a whole `no` or a fingerprint.
+  /// Shows the key and asks until the answer is a full `yes`, a full `no` or a fingerprint.
   ///
-  /// A stray `y` is not enough for trust that lasts. The end of input is a no.
+  /// A stray `y` is not enough for lasting trust. The end of input means no.
   ///
-  /// - Returns: The fingerprint that was agreed to; nil for no.
+  /// - Returns: The accepted fingerprint; nil for no.
   func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> Answer? {
     try terminal.choose(text, again: Self.again, reading: Self.read).flatMap(agreement)
   }
 
   /// Asks a program, at most three times.
   ///
-  /// Without the limit, a program that answers everything with the same password would be asked forever.
+  /// Without the limit, a program that always answers with the same password would be asked forever.
   ///
-  /// - Parameter answer: The program's answer to a prompt; nil for none.
+  /// - Parameter answer: Returns the program's answer to a prompt; nil for none.
   func ask(_ answer: (String) throws(Failure) -> String?) throws(Failure) -> Answer? {
     var prompt = text
     for _ in 0..<3 {
@@ -51,7 +51,7 @@ struct HostKeyQuestion {
     }
   }
 
-  /// The text shown, which ends with the question.
+  /// The displayed text, which ends with the question.
   var text: String {
     let subject = review.host
     let name = review.name.text.printable

@@ -2,9 +2,9 @@ import KJBase
 import KJDomain
 import KJTerminal
 
-/// Asks for one secret; the server decides whether the answer to its prompt is shown when typed.
+/// Asks for one secret; the server decides whether the answer to its prompt is visible while it is typed.
 struct SecretQuestion {
-  /// The lines shown before the question, each with its newline.
+  /// The lines before the question, each with its newline.
   let preamble: String
   /// The question itself.
   let text: String
@@ -23,7 +23,7 @@ struct SecretQuestion {
       if attempt > 1 { preamble = ["That password is wrong."] }
       text = "Password of \(user) on '\(host)': "
     case .prompt(let prompt):
-      // Each line begins with the login, so that no server can ask in kj's name.
+      // Each line begins with the login, so a server cannot ask in kj's name.
       let login = "(\(prompt.login))"
       var lines = [prompt.heading, prompt.text].flatMap {
         $0.raw.split(whereSeparator: \.isNewline)
@@ -40,7 +40,7 @@ struct SecretQuestion {
   /// The whole text, for a program that asks in a window.
   var prompt: String { preamble + text }
 
-  /// The exact bytes that were typed; `nil` if the person gave none.
+  /// Returns the exact bytes that were typed; nil if the person gave none.
   func ask(on terminal: borrowing ControllingTerminal) throws(TerminalError) -> [UInt8]? {
     if !preamble.isEmpty { try terminal.show(preamble) }
     return echo ? try terminal.ask(text).map { Array($0.utf8) } : try terminal.askSecret(text)

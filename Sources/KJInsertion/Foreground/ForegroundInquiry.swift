@@ -7,18 +7,18 @@ package import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Asks the host which programs are in front on the person's terminals there: over the connection that an
-/// upload has, or over that of the session into which its paths go, which alone tells which terminal that is.
+/// Asks the host for the foreground programs of the person's terminals there. It uses the connection of an upload, or
+/// that of the session into which the paths go: only that connection reveals which terminal is the session's.
 ///
-/// The host is asked as soon as there is a channel, and again when the last bytes of a file leave. Only a
-/// question asked then or later counts for that file, and its answer comes with the file's own last
-/// answers. Nothing waits long: no answer is an answer, too. It belongs to the thread of its host.
+/// kj asks the host as soon as there is a channel, and again when the last bytes of a file leave. For that file only a
+/// question asked then or later counts, and its answer arrives with the last replies about the file. Nothing waits
+/// long: a missing answer is an answer, too. It belongs to its host's thread.
 package final class ForegroundInquiry {
   /// The answer for one file.
   package enum Answer {
-    /// The answer may come until then.
+    /// The answer may arrive until this deadline.
     case due(Deadline)
-    /// The host did not tell, or cannot be asked.
+    /// The host did not answer, or cannot be asked.
     case unknown
     case known(HostForeground)
   }
@@ -37,21 +37,21 @@ package final class ForegroundInquiry {
   private let session: LinkID?
   private var look: ForegroundLook
   private let settings: InsertionSettings
-  /// How long an answer may take, in addition to the round trips, on a busy host: a path that goes to the wrong program
-  /// is worse than a wait.
+  /// How long an answer may take, in addition to the round trips, on a busy host: a path in the wrong program is worse
+  /// than a delay.
   private let patience: Duration
   private var source: Source?
-  /// Whether the shell of the source uses the connection that the upload itself waits for.
+  /// Whether the shell uses the same connection that the upload itself waits for.
   private var sharesLine = false
   private var questions: [Question] = []
   private var last: (foreground: HostForeground, time: MonotonicTime)?
-  /// When a channel was requested; ``roundTrip`` is how long the first answer then took.
+  /// When a channel was requested; ``roundTrip`` is the time until the first reply.
   private var opening = MonotonicTime.now
   private var roundTrip: Duration?
 
   /// - Parameters:
-  ///   - session: The session of kj's own that is asked; nil for the connection of the upload.
-  ///   - directory: Where files go; nil for what was set for the host.
+  ///   - session: kj's own session that is asked; nil for the connection of the upload.
+  ///   - directory: The destination of the files; nil for the one set for the host.
   ///   - isRequired: Whether nothing is inserted without an answer, which may then take longer.
   package init(
     _ connector: Connector, asking session: LinkID?, uploadsIn directory: RemoteDirectory?,
@@ -66,11 +66,11 @@ package final class ForegroundInquiry {
 
   private var memory: HostMemory { HostMemory(.shells, in: connector.context.settings.locations) }
 
-  /// Begins to ask, once, over a connection that was just made.
+  /// Starts asking, once, over a new connection.
   ///
   /// - Parameters:
-  ///   - connection: kj's own; nil if OpenSSH's client or another process holds it.
-  ///   - link: The process that holds it, if that is another one of kj's own.
+  ///   - connection: kj's own connection; nil if OpenSSH's client or another process holds it.
+  ///   - link: The process that holds the connection, if it is another one of kj's own.
   package func begin(over connection: HostConnection?, of link: LinkClient?) {
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
@@ -106,11 +106,11 @@ package final class ForegroundInquiry {
     }
   }
 
-  /// Asks once more; the answer counts for what leaves at the same time.
+  /// Asks again; the answer counts for all files that leave at the same time.
   package func ask() {
     switch source {
     case .shell(let shell):
-      // The unanswered question is in the same flight, and serves for this one.
+      // The unanswered question is in the same flight, and serves as this one, too.
       if shell.isUnanswered, let last = questions.popLast() {
         questions.append(Question(time: .now, script: last.script))
         return
@@ -123,7 +123,7 @@ package final class ForegroundInquiry {
     }
   }
 
-  /// Looks behind a command from now on, because files go there.
+  /// From now on, looks past this command as well, because files go through it.
   package func follow(_ passage: String) {
     look.follow(passage)
     ask()
@@ -138,16 +138,16 @@ package final class ForegroundInquiry {
     }
   }
 
-  /// When to look again at the latest.
+  /// When to check again at the latest.
   package var waking: Deadline { questions.first.map(deadline) ?? .never }
 
-  /// The newest answer; nil without one.
+  /// The latest answer; nil without one.
   package var latest: HostForeground? { last?.foreground }
 
-  /// Whether the first answer may still come.
+  /// Whether the first answer may still arrive.
   package var awaitsFirst: Bool { source != nil && last == nil }
 
-  /// Moves what can be moved without waiting, and takes the answers that have come.
+  /// Reads and sends whatever is possible without waiting, and takes new answers.
   package func advance() {
     do throws(Failure) {
       switch source {
@@ -169,7 +169,7 @@ package final class ForegroundInquiry {
     }
   }
 
-  /// The answer for a file whose last bytes left at this time.
+  /// Returns the answer for a file whose last bytes left at this time.
   package func answer(askedSince time: MonotonicTime) -> Answer {
     if let last, last.time >= time { return .known(last.foreground) }
     guard source != nil, let question = questions.first(where: { $0.time >= time }) else {
@@ -187,11 +187,11 @@ package final class ForegroundInquiry {
   }
 
   private func deadline(of question: Question) -> Deadline {
-    // A shell starts while its channel is opened: that takes two round trips, and its own time.
+    // The shell starts while its channel is being opened: that takes two round trips and the shell's own time.
     Deadline(at: question.time + patience + (roundTrip ?? settings.programTime) * 2)
   }
 
-  /// Stops asking; a host on which that cannot work is not asked next time either.
+  /// Stops asking; if the host can never answer, it is not asked the next time either.
   private func giveUp(_ failure: Failure) {
     source = nil
     questions = []

@@ -8,20 +8,20 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Asks a host which programs are in front on the person's terminals there.
+/// Asks a host for the foreground programs of the person's terminals there.
 struct ForegroundQuestion {
   private let connector: Connector
   private let patience: Duration
 
-  /// - Parameter patience: How long the host may take, once it can be asked.
+  /// - Parameter patience: How long the host may take, once the question can be sent.
   init(_ connector: Connector, patience: Duration) {
     self.connector = connector
     self.patience = patience
   }
 
-  /// Asks over an existing connection: a session of kj's own, or an OpenSSH master.
+  /// Asks over an existing connection: one of kj's own sessions, or an OpenSSH master.
   ///
-  /// - Returns: nil if there is none, or the host does not tell.
+  /// - Returns: nil if there is none, or the host does not answer.
   /// - Throws: ``Failure`` with status `interrupted`.
   func askOverExistingConnection() throws(Failure) -> HostForeground? {
     if let answer = try askSession() { return answer }
@@ -32,10 +32,10 @@ struct ForegroundQuestion {
     }
   }
 
-  /// Asks over an existing connection, or else over one that is made for it.
+  /// Asks over an existing connection, or otherwise over a new one.
   ///
-  /// - Returns: nil if the host does not tell.
-  /// - Throws: ``Failure``, also if the host cannot be connected to.
+  /// - Returns: nil if the host does not answer.
+  /// - Throws: ``Failure``, also if the connection fails.
   func ask() throws(Failure) -> HostForeground? {
     if let answer = try askOverExistingConnection() { return answer }
     let shell = try connector.shells().open()
@@ -62,9 +62,9 @@ struct ForegroundQuestion {
     }
   }
 
-  /// Asks through a session of kj's own.
+  /// Asks through one of kj's own sessions.
   ///
-  /// - Returns: nil if it does not tell.
+  /// - Returns: nil if the session does not answer.
   /// - Throws: ``Failure`` with status `interrupted`.
   static func ask(
     sessionWith id: LinkID, in locations: Locations, within patience: Duration,
@@ -88,7 +88,7 @@ struct ForegroundQuestion {
     }
   }
 
-  /// Logs a failure to tell and returns nil, except for an interruption.
+  /// Logs a failure and returns nil, except for an interruption.
   private func telling(
     _ ask: () throws(Failure) -> HostForeground?
   ) throws(Failure) -> HostForeground? {

@@ -3,7 +3,7 @@ internal import KJDomain
 internal import KJSessions
 internal import KJSystem
 
-/// Questions to a session of kj's own, which asks its host.
+/// Sends questions to one of kj's own sessions, which asks its host.
 final class LinkForeground {
   private let client: LinkClient
   private let patience: Duration
@@ -16,7 +16,7 @@ final class LinkForeground {
     self.patience = patience
   }
 
-  /// The session that is asked.
+  /// The session that answers.
   var session: LinkID { client.id }
 
   func ask() {
@@ -29,9 +29,9 @@ final class LinkForeground {
 
   var interests: [Interest] { exchanges.map(\.interest) }
 
-  /// Moves what can be moved without waiting.
+  /// Reads and sends whatever is possible without waiting.
   ///
-  /// - Returns: The answer to the oldest question, once it has come.
+  /// - Returns: The answer to the oldest question, once it has arrived.
   func advance() throws(Failure) -> HostForeground? {
     if let failure { throw failure }
     guard let first = exchanges.first else { return nil }

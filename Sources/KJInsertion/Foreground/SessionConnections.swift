@@ -3,22 +3,22 @@ internal import KJSessions
 internal import KJSystem
 internal import SystemPackage
 
-/// The connections of every `ssh` and `mosh` that this person runs on this machine.
+/// The connections of all `ssh` and `mosh` processes that this person runs on this machine.
 struct SessionConnections: Sendable {
   private let processes: ProcessTable
 
   init(_ processes: ProcessTable) { self.processes = processes }
 
-  /// Reads the processes now; the result is empty if the system does not show them.
+  /// Reads the current processes; the result is empty if the system does not list them.
   ///
-  /// - Throws: ``ChildError`` if the program that lists them did not end in time or was interrupted.
+  /// - Throws: ``ChildError`` if the program that lists them was too slow or interrupted.
   static func read(until deadline: Deadline) throws(ChildError) -> SessionConnections {
     SessionConnections(try .read(until: deadline))
   }
 
-  /// The connection of a session whose `ssh` is still in the foreground; nil for any other session.
+  /// Returns the connection of a session whose `ssh` is still in the foreground; nil for any other session.
   ///
-  /// - Parameter time: The moment at which the ages count.
+  /// - Parameter time: The moment to which the ages refer.
   /// - Throws: ``ChildError`` if a program that lists sockets was interrupted or too slow.
   func line(
     of session: Session, at time: MonotonicTime, until deadline: Deadline
@@ -27,7 +27,7 @@ struct SessionConnections: Sendable {
       let entry = processes.entries.first(where: { $0.id == process }),
       entry.group == entry.foregroundGroup
     else { return nil }
-    // An `ssh` that it started itself connects it through a jump host.
+    // An `ssh` that this process started is its connection through a jump host.
     let others = processes.entries.filter {
       ["ssh", "mosh-client"].contains($0.name) && $0.id != process && $0.parent != process
     }
@@ -38,7 +38,7 @@ struct SessionConnections: Sendable {
     ).aged(by: time - processes.time)
   }
 
-  /// The ports of the process's own connection; nil unless it has exactly one.
+  /// Returns the ports of the process's own connection; nil unless it has exactly one.
   private static func ports(
     of process: Int32, until deadline: Deadline
   ) throws(ChildError) -> HostTerminal.Ports? {

@@ -6,7 +6,7 @@ package import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Asks the hosts of sessions, each once.
+/// Asks the hosts of sessions, each host once.
 package final class SessionFronts {
   private let environment: Environment
   private let hosts: SessionHostResolver
@@ -17,11 +17,11 @@ package final class SessionFronts {
   private var answers: [String: HostForeground?] = [:]
 
   /// - Parameters:
-  ///   - mayConnect: Whether a connection may be made where there is none; otherwise only live links,
-  ///     attached sessions and OpenSSH masters are asked.
-  ///   - questions: Asked when a connection is made.
+  ///   - mayConnect: Whether to connect to a host if there is no connection; otherwise only live links, attached
+  ///     sessions and OpenSSH masters are asked.
+  ///   - questions: Used when a connection is made.
   ///   - log: Called with each step, for `-v`.
-  /// - Throws: ``Failure`` for a host book or settings that cannot be read.
+  /// - Throws: ``Failure`` if the host book or the settings cannot be read.
   package init(
     _ environment: Environment, mayConnect: Bool, questions: Questions,
     log: @escaping (String) -> Void
@@ -35,16 +35,16 @@ package final class SessionFronts {
     hosts = SessionHostResolver(environment, locations, try HostBookFile(locations.hostBook).load())
   }
 
-  /// The session, with what its host says is in front in it; unchanged if that is unknown.
+  /// Returns the session with the foreground program that its host reports; unchanged if that is unknown.
   ///
-  /// - Throws: ``Failure`` with status `interrupted`, or if a connection that may be made fails.
+  /// - Throws: ``Failure`` with status `interrupted`, or if a permitted connection fails.
   package func showing(_ session: Session) throws(Failure) -> Session {
     guard let foreground = try foreground(for: session) else { return session }
     let terminal = try SessionSearch.terminal(of: session, foreground)
     return session.showing(terminal.flatMap(foreground.front))
   }
 
-  /// The answer of a session's host; nil if the host is unknown, is not asked, or does not tell.
+  /// Returns the answer of a session's host; nil if the host is unknown, is not asked, or does not answer.
   func foreground(for session: Session) throws(Failure) -> HostForeground? {
     if let id = session.target.ownSession {
       return try ForegroundQuestion.ask(
