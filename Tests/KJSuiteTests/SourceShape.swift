@@ -22,7 +22,7 @@ struct SourceShape {
   private(set) var words: Set<String> = []
 
   init(parsing text: String) {
-    let code = Self.withoutCommentsAndLiterals(text)
+    let code = Self.parts(of: text).code
     words = Set(code.utf8.split { !Self.isOfWord($0) }.compactMap(Substring.init).map(String.init))
     let originals = text.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
@@ -93,13 +93,16 @@ struct SourceShape {
     }
   }
 
-  /// The code with blanks in place of comments and of what is in literals; interpolations stay.
-  static func withoutCommentsAndLiterals(_ text: String) -> String {
+  /// The code with blanks in place of comments and of what is in literals, and the literals that are not raw.
+  ///
+  /// Interpolations stay in the code, and are an ellipsis in the literal.
+  static func parts(of text: String) -> (code: String, literals: [String]) {
     var code: [UInt8] = []
     var rest = Array(text.utf8)[...]
     /// For each interpolation that is open, the literal to which it belongs, and the parentheses open in it.
     var interpolations: [(literal: Literal, depth: Int)] = []
     var literal: Literal?
+    var literals: [String] = []
 
     func blank(_ count: Int) {
       code += rest.prefix(count).map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
@@ -110,13 +113,17 @@ struct SourceShape {
       if let current = literal {
         if rest.starts(with: current.end) {
           blank(current.end.count)
+          if !current.isRaw { literals.append(String(decoding: current.text, as: UTF8.self)) }
           literal = nil
         } else if rest.starts(with: current.escape + [UInt8(ascii: "(")]) {
           blank(current.escape.count + 1)
           interpolations.append((current, 1))
+          interpolations[interpolations.count - 1].literal.text += Array("\u{2026}".utf8)
           literal = nil
         } else {
-          blank(rest.starts(with: current.escape) ? current.escape.count + 1 : 1)
+          let count = rest.starts(with: current.escape) ? current.escape.count + 1 : 1
+          literal?.text += rest.prefix(count)
+          blank(count)
         }
         continue
       }
@@ -141,13 +148,17 @@ struct SourceShape {
         rest = rest.dropFirst()
       }
     }
-    return String(decoding: code, as: UTF8.self)
+    return (String(decoding: code, as: UTF8.self), literals)
   }
 
   /// A string literal: how it ends, and how an escape in it begins.
   private struct Literal {
     let end: [UInt8]
     let escape: [UInt8]
+    /// What of it was read.
+    var text: [UInt8] = []
+
+    var isRaw: Bool { escape.count > 1 }
 
     /// The literal that begins here, if one does.
     init?(at text: ArraySlice<UInt8>) {
