@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Measures kj beside its peers in one run. A separate package, so that users of kj do not build it.
+// Measures kj and its peers in one run. This is a separate package, so users of kj do not build it.
 
 // In C because it consists of ioctl calls, which Swift does not import.
 #if os(Linux)
@@ -19,8 +19,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
   ],
   targets: [
-    // In C, so that the measured program is started from a small process: Linux counts the memory
-    // of the parent at the start towards the peak of the child.
+    // In C, to start the measured program from a small process: Linux counts the parent's memory at the start toward
+    // the child's peak.
     .executableTarget(name: "stopwatch"),
     .executableTarget(
       name: "kj-bench",

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One target for each kind of bytes from outside. A separate package, because these build only
-// with the fuzzer, which provides the main function:
+// One target for each kind of bytes from outside. A separate package, because the targets build only with the fuzzer,
+// which provides the main function:
 //
 //     swift build --package-path Fuzz -c release --sanitize fuzzer --sanitize address \
 //       -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing

@@ -2,7 +2,7 @@ import KJLibC
 import KJTestSupport
 import SystemPackage
 
-/// A home, a server that lets its key in, and a tmux without any of the person's settings.
+/// A home, a server that accepts its key, and a tmux without any personal settings.
 ///
 /// It belongs to one thread.
 final class AttachWorld {
@@ -18,7 +18,7 @@ final class AttachWorld {
     server = try PrivateSSHServer(in: workspace)
     environment = workspace.environment.merging([
       "TMUX_TMPDIR": workspace.runtime.string, "SHELL": "/bin/sh", "PS1": "ready> ",
-      // Where the toolchain is installed, a trap would wait for a key.
+      // If the toolchain is installed, a trap would wait for a key.
       "SWIFT_BACKTRACE": "enable=no",
     ]) { $1 }
     let identity = workspace.home.pushing(".ssh/id_ed25519")
@@ -46,12 +46,12 @@ final class AttachWorld {
     _ = try? tmux(["kill-server"])
   }
 
-  /// Writes a file into the home at the host.
+  /// Writes a file into the home directory on the host.
   func writeRemote(_ name: String, _ text: String) throws {
     try LocalFiles.write(server.remoteHome.appending(name), text.utf8)
   }
 
-  /// Opens a terminal of 80 by 24 in which a program runs.
+  /// Runs a program in a new terminal of 80 by 24.
   func pane(_ command: String) throws -> SessionPane {
     let id = try tmux([
       "new-session", "-d", "-x", "80", "-y", "24", "-P", "-F", "#{pane_id}", command,

@@ -2,23 +2,23 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-/// A program on the host, in a state that does not change by itself.
+/// A program on the host, in a stable state.
 struct DockCase: Sendable, CustomTestStringConvertible {
   let name: String
-  /// Programs without which there is nothing to see.
+  /// Programs that the case requires.
   var needs: [String] = []
   let command: String
-  /// What the screen shows when it takes keys.
+  /// What the screen shows once the program accepts keys.
   var begins = "far> "
-  /// What is typed then.
+  /// The keys to type then.
   var keys = ""
-  /// Whether it draws the main screen anew, so that lines which have moved up stay above it.
+  /// Whether it redraws the main screen, so lines that have scrolled up stay above it.
   var redrawsMainScreen = false
-  /// Whether it shows another part of its text, or draws it with other bytes, once the terminal was much smaller.
+  /// Whether it shows another part of its text, or draws it with other bytes, after the terminal was much smaller.
   var scrollsToFit = false
-  /// What the lines hold that change by themselves.
+  /// Texts that identify the lines that keep changing, which are not compared.
   var changing: [String] = []
-  /// What the screen shows then.
+  /// What the screen shows after the keys.
   let shows: String
 
   var testDescription: String { name }

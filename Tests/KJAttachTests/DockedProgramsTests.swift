@@ -17,7 +17,7 @@ import Testing
         try dock.close()
         try dock.awaitPicture(before, "'\(example.name)'")
       }
-      // What the program shows in a terminal that was smaller once may be another part of its text.
+      // After the terminal was smaller, the program may show another part of its text.
       try dock.openList()
       try dock.close()
       let afterList = try example.scrollsToFit ? dock.restingPicture() : before
@@ -40,7 +40,7 @@ import Testing
     try await inDock { dock in
       try dock.start(example, "")
       try dock.pane.resize(columns: 40, rows: 10)
-      // The program has drawn for the new size by the time that it has drawn for the one with the dock.
+      // Once the program has drawn for the size with the dock, it is done drawing for the new terminal size, too.
       try dock.open()
       try dock.close()
       let before = try dock.restingPicture()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// The program that a cursor-keeping of kj's own would ruin: it saves the cursor once.
+  /// A program that would break if kj saved the cursor itself: it saves the cursor only once.
   @Test(arguments: ["1", "24"])
   func aProgramRestoresTheCursorThatItHasSaved(row: String) async throws {
     try await inDock { dock in
@@ -130,7 +130,7 @@ import Testing
       let session = try GuardedSession()
       let before = try session.settings()
       try session.open(options)
-      // A row that is kept is there already, and waits for keys only where one ends the session.
+      // A kept row is there already; it needs the prefix key only if a key ends the session.
       if options != "--bar keep" || end.status == 255 { try session.pane.type("\u{1D}") }
       try session.pane.awaitText("upload")
       try end.cause.happen(in: session)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// Draws a number at a place that it saves once, whenever a signal comes.
+  /// Saves the cursor once, and draws a number there at every signal.
   private static let progress = """
     import os, signal, sys
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
@@ -176,7 +176,7 @@ import Testing
 private final class DockBench {
   let world: AttachWorld
   private(set) var pane: SessionPane
-  /// What the picture shows; nil for something else.
+  /// The case that the picture shows; nil for anything else.
   private var example: DockCase?
 
   init() throws {
@@ -214,7 +214,7 @@ private final class DockBench {
     self.example = example
   }
 
-  /// Opens the row of keys, by hesitating.
+  /// Opens the row of keys by pausing after the prefix key.
   func open() throws {
     try pane.type("\u{1D}")
     try pane.awaitScreen("the row of keys") { Self.isRowOfKeys(Self.lastLine($0)) }
@@ -245,7 +245,7 @@ private final class DockBench {
     text.split(separator: "\n").last ?? ""
   }
 
-  /// Lets the program with the progress draw.
+  /// Makes the progress program draw.
   func tick() throws {
     let file = world.server.remoteHome.appending("progress.pid")
     guard let id = try Int32(String(decoding: LocalFiles.read(file), as: UTF8.self)) else {
@@ -254,7 +254,7 @@ private final class DockBench {
     kill(id, SIGUSR1)
   }
 
-  /// The picture, once it stays the same.
+  /// The picture, once it has stopped changing.
   func restingPicture() throws -> String {
     var last = try picture()
     var same = 0
@@ -281,9 +281,9 @@ private final class DockBench {
     }
   }
 
-  /// All lines with those that have scrolled away, and the state, with the place of the cursor in those lines.
+  /// All lines, including those that have scrolled away, and the state, with the cursor's line among them.
   private func picture() throws -> String {
-    // Without the blanks behind the text: a program may or may not write them when it draws anew.
+    // Without trailing blanks: a program may or may not write them when it redraws.
     var text = try pane.picture(withTrailingBlanks: false)
     let history = try pane.value("#{history_size} #{cursor_y} #{alternate_on}")
       .split(separator: " ").compactMap { Int($0.filter(\.isNumber)) }

@@ -17,7 +17,7 @@ final class GuardedSession {
     shell = try pane.process()
   }
 
-  /// Opens the session, in which vim shows a file and has the mouse.
+  /// Opens the session with vim, which shows a file and uses the mouse.
   ///
   /// - Parameter options: The options of `kj-attach`.
   func open(_ options: String = "") throws {
@@ -33,10 +33,10 @@ final class GuardedSession {
     (supervisor, tool) = (first, second)
   }
 
-  /// The present output of `stty -g`.
+  /// The current output of `stty -g`.
   func settings() throws -> String { try answer(to: "stty -g") }
 
-  /// The output of a command of the shell, which is one line.
+  /// The one-line output of a shell command.
   func answer(to command: String) throws -> String {
     asked += 1
     let mark = "answer\(asked)="

@@ -60,7 +60,7 @@ import Testing
       try session.awaitEnd()
       try session.awaitState("0 0 1", "the main screen, no mouse, and a cursor")
       if case .toSupervisor(SIGKILL) = end.cause {
-        // The shell learns of it when the tool does, and may have shown its prompt on the other screen.
+        // The shell notices when the tool does, and may have shown its prompt on the other screen.
         try session.pane.type("\r")
       }
       try session.pane.awaitText("ready>")
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// A second time would come behind the prompt of the shell.
+  /// A second restoration would come after the shell's prompt.
   @Test(arguments: ["", "--via ssh"])
   func aKilledSupervisorHasTheTerminalRestoredOnce(_ options: String) async throws {
     try await inSession { session in
@@ -120,8 +120,8 @@ import Testing
         try session.pane.type("fg\r")
         try session.awaitState("1 1 1", "vim again in round \(round)")
         try session.pane.awaitText("word 12")
-        // Keys reach vim, which shows as much as the terminal has room for now.
-        // Unfinished drawing wipes the answer out.
+        // Keys reach vim, which now fills the resized terminal.
+        // Unfinished drawing may erase the answer.
         var isShown = false
         for _ in 1...20 where !isShown {
           try session.pane.type(":set lines?\r")

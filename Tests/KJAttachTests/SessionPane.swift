@@ -39,7 +39,7 @@ struct SessionPane {
     try world.tmux(["display-message", "-p", "-t", id, format])
   }
 
-  /// Waits until a claim holds about the characters on the screen.
+  /// Waits until the characters on the screen meet a condition.
   func awaitScreen(_ what: String, _ holds: (String) throws -> Bool) throws {
     let limit = ContinuousClock.now + .hang
     var last = try text()

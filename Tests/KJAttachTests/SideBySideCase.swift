@@ -3,15 +3,15 @@ import Testing
 /// A program on the host, and what a person does with it.
 struct SideBySideCase: Sendable, CustomTestStringConvertible {
   enum Step: Sendable {
-    /// Keys, then what the screen shows when they have had their effect.
+    /// Keys, and what the screen shows once they have taken effect.
     case type(String, shows: String)
     case resize(columns: Int, rows: Int, shows: String)
   }
 
   let name: String
-  /// Programs without which there is nothing to compare.
+  /// Programs that the case requires.
   var needs: [String] = []
-  /// How many moments, beginning with its start, never look the same twice and are not compared.
+  /// How many moments, counted from the start, never look the same twice and are not compared.
   var restlessMoments = 0
   /// The remote command; nil for the login shell.
   let command: String?
@@ -23,7 +23,7 @@ struct SideBySideCase: Sendable, CustomTestStringConvertible {
 
   private static let locale = "LC_ALL=C.UTF-8"
   private static let wide = #"printf '日本語 🙂👍🏽 e\314\201 ﷽ \033[1;31;44mred\033[m|\n'"#
-  /// Vim in a state that does not depend on anybody's settings.
+  /// Vim without anybody's settings.
   private static let vim = """
     \(locale) vim --clean -n -i NONE -c 'set mouse=a ttymouse=sgr number nofsync notitle' words.txt
     """
@@ -95,7 +95,7 @@ struct SideBySideCase: Sendable, CustomTestStringConvertible {
         .type("q", shows: "ended 0"),
       ]),
     SideBySideCase(
-      // Its lists never stand still; its help does.
+      // Its lists keep changing; its help does not.
       name: "htop", needs: ["htop"], restlessMoments: 2,
       command: "\(locale) HTOPRC=$PWD/htoprc htop -d 100",
       shows: "F1Help",

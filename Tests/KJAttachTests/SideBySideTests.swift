@@ -21,7 +21,7 @@ func isInstalled(_ program: String) -> Bool {
   return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
 }
 
-/// Two sessions at one host, in terminals of the same size.
+/// Two sessions on one host, in terminals of the same size.
 private struct SideBySide {
   private let example: SideBySideCase
   private let world: AttachWorld
@@ -60,7 +60,7 @@ private struct SideBySide {
     }
   }
 
-  /// Waits until both show the text, and look the same everywhere.
+  /// Waits until both panes show the text and look identical.
   private func settle(_ number: Int, _ moment: String, _ shows: String) throws {
     for pane in [theirs, ours] { try pane.awaitText(shows) }
     if number < example.restlessMoments { return }
@@ -77,7 +77,7 @@ private struct SideBySide {
     }
   }
 
-  /// A configuration without the meters, which never stand still.
+  /// A configuration without the meters, which keep changing.
   private static let htop = """
     htop_version=3.2.2
     config_reader_min_version=3

@@ -1,4 +1,4 @@
-// How far a paste may run ahead of a host, by what the host lets be seen.
+// How far a paste may run ahead of a host, judged by what kj can see of the host.
 
 import KJSystem
 import Testing

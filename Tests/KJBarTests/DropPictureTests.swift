@@ -43,7 +43,7 @@ import Testing
     DropPicture(of: drop, among: history.thumbnails, on: Self.server, .current)
   }
 
-  /// Goes on as long as it waits for something.
+  /// Advances the picture until it waits for nothing more.
   private func advance(_ picture: DropPicture, in place: PicturePlace?) throws {
     picture.advance(in: place)
     while !picture.interests.isEmpty {

@@ -1,4 +1,4 @@
-// What a command for speech has printed, as the text that is inserted.
+// The output of a speech command, as the text to insert.
 
 import KJBase
 import KJDomain

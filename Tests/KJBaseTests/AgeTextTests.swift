@@ -1,4 +1,4 @@
-// Which ages are read.
+// Which texts are valid ages.
 
 import KJBase
 import Testing

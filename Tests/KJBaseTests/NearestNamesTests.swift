@@ -1,4 +1,4 @@
-// Which names may have been meant by a mistyped one.
+// Which names a mistyped one may have meant.
 
 import KJBase
 import Testing

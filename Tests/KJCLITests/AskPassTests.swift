@@ -1,4 +1,4 @@
-// When SSH_ASKPASS asks in place of the terminal.
+// When SSH_ASKPASS asks instead of the terminal.
 
 import KJSystem
 import Testing

@@ -1,4 +1,4 @@
-// A hint with a name that somebody else chose is pasted into real shells, and runs nothing of it.
+// Hints that contain a name chosen by somebody else are pasted into real shells, and run no part of the name.
 
 import KJBase
 import KJDomain
@@ -14,7 +14,7 @@ import Testing
     ("fish", ["--no-config", "-c"]),
   ]
 
-  /// What a name can hold to run `touch run`, alone and mixed at random.
+  /// Names that try to run `touch run`, with their parts alone and mixed at random.
   private static let names: [String] = {
     let parts = [
       "$(touch run)", "`touch run`", "(touch run)", ";touch run;", "\ntouch run\n", "|touch run|",
@@ -29,7 +29,7 @@ import Testing
     return parts + mixed
   }()
 
-  /// Every hint that names something.
+  /// Every hint that contains a name.
   private static func hints(of name: String) throws -> [String] {
     let call = HostCall(OutsideText(name), [.identity(name)])
     let target = OutsideText(InsertionTarget.remoteTmux(target: name).description)
@@ -50,7 +50,7 @@ import Testing
   func aHintRunsNothingOfAName(shell: String, arguments: [String]) async throws {
     try await onOwnThread {
       let workspace = try Workspace()
-      // Without the tools themselves, which need not run here.
+      // PATH leaves out kj's own tools, which need not run here.
       let tools = ToolRunner(
         environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"],
         directory: workspace.work, workspace: workspace)
@@ -58,7 +58,7 @@ import Testing
         try Test.cancel("\(shell) is not installed")
       }
       for name in Self.names {
-        // As a whole, and what stands between the quotation marks of the sentence.
+        // The whole hint, and the quoted parts of its sentence.
         let hints = try Self.hints(of: name)
         let pasted = hints.flatMap { hint in
           [hint]
@@ -72,7 +72,7 @@ import Testing
           #expect(made == [], "\(text)")
           for file in made { try LocalFiles.remove(workspace.work.appending(file)) }
         }
-        // And the command gets the name.
+        // And the command receives the name.
         let command = ["printf", "%s", name].asCommand
         let words = command.hasPrefix("'") ? String(command.dropFirst().dropLast()) : command
         let result = try tools.run(shell, arguments + [words])

@@ -25,7 +25,7 @@ func byteThatIsNoTextIsEscaped(bytes: [UInt8], string: String) {
 }
 
 @Test func everyByteStringComesBackUnchanged() {
-  // Mostly bytes that begin, continue or break a sequence, so that broken text is frequent.
+  // Mostly bytes that begin, continue or break a sequence, so broken text is frequent.
   let interesting: [UInt8] = [
     0x2F, 0x61, 0x80, 0x8F, 0xBC, 0xBF, 0xC2, 0xC3, 0xE2, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFF,
   ]

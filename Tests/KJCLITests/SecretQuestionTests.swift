@@ -1,4 +1,4 @@
-// The questions for secrets: which of a server's own text reaches the terminal, and in which form.
+// Questions for secrets: which part of a server's own text reaches the terminal, and in which form.
 
 import KJBase
 import KJDomain

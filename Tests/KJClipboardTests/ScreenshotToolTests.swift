@@ -1,4 +1,4 @@
-// Which program takes a screenshot, and what is left of it.
+// Which program takes a screenshot, and what remains of it afterwards.
 
 import KJBase
 import KJDomain
@@ -14,11 +14,11 @@ import Testing
     "grim", "slurp", "spectacle", "gnome-screenshot", "maim", "import", "scrot",
   ]
 
-  /// The programs that are installed, the displays that there are, and what is run.
+  /// The installed programs, the available displays, and the command that kj runs.
   private struct Choice: CustomStringConvertible {
     let programs: [String]
     let displays: [String]
-    /// nil if nothing can be.
+    /// nil if no command can be run.
     let command: String?
     var selector: String?
 
@@ -48,7 +48,7 @@ import Testing
     Choice(programs: ["screencapture"], displays: [], command: "screencapture -i FILE"),
   ]
 
-  /// An environment with some programs alone.
+  /// An environment with only these programs.
   private func environment(
     of programs: [String], _ displays: [String], in workspace: Workspace
   ) throws -> Environment {
@@ -130,7 +130,7 @@ import Testing
     #expect(try temporary.entries() == [])
   }
 
-  /// The programs that are installed, and those that draw and that take the screenshot, if both can be had.
+  /// The installed programs, the displays, and the commands to take and to draw on a screenshot, if both are possible.
   private static let drawings:
     [(programs: [String], displays: [String], marks: String?, draws: String?)] = [
       (

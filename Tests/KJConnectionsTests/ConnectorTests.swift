@@ -1,4 +1,4 @@
-// Which way leads to a host: libssh2, OpenSSH's client if that cannot, and never one that ssh_config rules out.
+// How kj connects to a host: with libssh2, otherwise OpenSSH's client, and never in a way that ssh_config rules out.
 
 import KJBase
 import KJDomain
@@ -11,7 +11,7 @@ import Testing
 @testable import KJConnections
 
 @Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed")) struct ConnectorTests {
-  /// A demand that only OpenSSH's client meets.
+  /// A setting that only OpenSSH's client can satisfy.
   private static let demand = "RevokedHostKeys HOME/revoked"
   private static let server = "cd HOME && \(PipeChannel.sftpServer)"
 
@@ -49,8 +49,8 @@ import Testing
   private static let refusal = Failure(.refused, "libssh2 is refused")
 
   /// - Parameters:
-  ///   - ceiling: What libssh2 turns out not to be able to do; nil if it is refused for another reason.
-  ///   - openSSH: The failure of OpenSSH's client; nil if it gets there.
+  ///   - ceiling: What libssh2 turns out to be unable to do; nil if it is refused for another reason.
+  ///   - openSSH: The failure of OpenSSH's client; nil if it connects.
   private func go(
     _ connector: Connector, meeting ceiling: String?, openSSH: Failure? = nil
   ) throws -> String {

@@ -1,4 +1,4 @@
-// What becomes of the key that a host offers: known_hosts, ssh_config, and the person.
+// How kj judges the key that a host offers, by known_hosts, ssh_config and the person's answer.
 
 import KJBase
 import KJDomain

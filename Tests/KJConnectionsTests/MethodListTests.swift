@@ -1,4 +1,4 @@
-// Which methods of a log-in are left to try, and how a log-in in several steps is told.
+// Which log-in methods are left to try, and how kj describes a log-in in several steps.
 
 internal import KJBase
 internal import KJDomain
@@ -41,7 +41,7 @@ import Testing
     #expect(methods.words == "publickey with 'one', then password")
   }
 
-  /// One key can be offered first the next time only if it was enough by itself.
+  /// A key can be offered first the next time only if it alone was enough.
   @Test func aKeyIsRememberedOnlyWhereItWasEnough() {
     var methods = MethodList()
     let key = Self.key([1])

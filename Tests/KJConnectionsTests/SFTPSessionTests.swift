@@ -1,4 +1,4 @@
-// A conversation with the program at the far end, which may be any other than a server for SFTP.
+// A conversation with the program at the far end, which may not be an SFTP server at all.
 
 import KJBase
 import KJDomain
@@ -19,7 +19,7 @@ import Testing
     world = try ResolverWorld()
   }
 
-  /// The failure of a question to a shell command.
+  /// The failure of a request to a shell command.
   private func failure(of command: String) throws -> Failure {
     let session = try world.session("/bin/sh", ["-c", command])
     return try #require(throws: Failure.self) {
@@ -47,13 +47,13 @@ import Testing
     #expect(failure.message.contains("answers SFTP with other text: 'wel\\u{1b}"))
   }
 
-  /// Version 3 to INIT, and then nothing more.
+  /// It answers INIT with version 3, and then nothing more.
   @Test func aServerThatDiesLaterHasLostTheConnection() throws {
     let failure = try failure(of: "printf '\\0\\0\\0\\5\\2\\0\\0\\0\\3'; exit 0")
     #expect(failure.status == .connectionLost)
   }
 
-  /// A line break in it would let a server add a line to the results.
+  /// A line break in the path would let a server add a line to the results.
   @Test func aHomeDirectoryThatIsNoLineOfTextIsNotBelieved() throws {
     let directory = world.home.appending("two\nlines")
     try LocalFiles.makeDirectory(directory)

@@ -1,4 +1,4 @@
-// The ways to a real server, and what it is sent before its key is accepted.
+// The ways to a real server, and what kj sends it before its key is accepted.
 
 import KJBase
 import KJDomain
@@ -12,7 +12,7 @@ import Testing
 @testable import KJConnections
 
 @Suite(.enabled(if: ResolverWorld.ssh != nil, "ssh is not installed")) struct ServerTests {
-  /// OpenSSH's server, and an ssh_config by which `dev` and `gate` are that server.
+  /// OpenSSH's server, and an ssh_config in which `dev` and `gate` name that server.
   private struct Place {
     let world: ResolverWorld
     let server: PrivateSSHServer
@@ -52,7 +52,7 @@ import Testing
       return log.contains("Accepted") || log.contains("authenticating user")
     }
 
-    /// A line of known_hosts for the server with another key.
+    /// A known_hosts line with another key for the server.
     var otherKey: String {
       let blob = "AAAAC3NzaC1lZDI1NTE5AAAAI" + String(repeating: "B", count: 43)
       return "[127.0.0.1]:\(server.port) ssh-ed25519 \(blob)\n"
@@ -96,7 +96,7 @@ import Testing
       var host = try place.world.resolve("dev")
       host.address.machine = try HostName("127.0.0.1")
       #expect(try place.world.connector(to: host).openSFTP().transport == master)
-      // Nothing listens there.
+      // Nothing listens at this address.
       host.address.machine = try HostName("127.0.0.3")
       let failure = #expect(throws: Failure.self) {
         try place.world.connector(to: host).openSFTP()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Whatever ssh_config tells OpenSSH's client to believe.
+  /// This holds whatever ssh_config tells OpenSSH's client to accept.
   @Test(arguments: [
     (TransportChoice.libssh2, "  StrictHostKeyChecking no"),
     (.ssh, "  StrictHostKeyChecking no"),
@@ -180,7 +180,7 @@ import Testing
 }
 
 extension ResolverWorld {
-  /// The directories through which OpenSSH's client asks about host keys; each goes with its client.
+  /// The directories through which OpenSSH's client asks about host keys; each disappears with its client.
   fileprivate func gates() throws -> [String] {
     guard LocalFiles.exists(locations.runtime) else { return [] }
     return try LocalFiles.list(locations.runtime).filter { $0.hasPrefix("ssh-") }

@@ -1,4 +1,4 @@
-// The rules of an examination's list: each step once, in order, and the words for bytes.
+// The rules of an examination's list: each step once, in order, and how byte counts are worded.
 
 import KJBase
 import Testing

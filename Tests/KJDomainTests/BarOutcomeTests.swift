@@ -79,7 +79,7 @@ import Testing
     }
     #expect(byHost.agent == BarDecision(value: .claudeCode, source: .host))
     #expect(byHost.format?.value == .at)
-    // The name of the agent counts as that of the program.
+    // The name of the agent counts as the name of the program.
     let wrapped = try outcome(rules) { $0.front = .other("wrapper") }
     #expect(wrapped.agent?.value == .codex && wrapped.format?.value == .markdown)
     let byTitle = try outcome(rules) { $0.title = "\u{2733} Fix" }
@@ -101,7 +101,7 @@ import Testing
     #expect(try outcome(rules) { $0.front = .agent(.claudeCode) }.quickText == .slash)
   }
 
-  /// A pattern made for running away has to end all the same.
+  /// Even a pattern built for runaway backtracking must finish.
   @Test func manyStarsTakeNoTime() throws {
     let stars = String(repeating: "*a", count: 120)
     let outcome = try outcome(#"[{"title": "\#(stars)b", "theme": "oled"}]"#) {

@@ -42,7 +42,7 @@ import Testing
 
   private func slots(_ list: String) throws -> BarSlots { try BarSlots(list) }
 
-  /// A row, a key, and what it chooses; nil for an action that is not shown, or for nothing.
+  /// A row, a key, and what the key chooses; nil if that action is not shown or the key chooses nothing.
   @Test(arguments: [
     ("confirm", "y", "text:y"), ("confirm", "A", "text:a"), ("confirm", "n", "text:n"),
     ("confirm", "3", "text:3"), ("confirm", "e", "escape"), ("confirm", "\u{3}", "key:C-c"),
@@ -84,7 +84,7 @@ import Testing
     ) { try setting.set(.string("fly"), in: &configuration) }
   }
 
-  /// What comes with kj keeps the rules for what a person writes.
+  /// The texts that come with kj follow the rules for texts that a person writes.
   @Test func everyTextOfOurOwnCanBeTyped() throws {
     let texts =
       BarSlots(.confirm).slots.compactMap { slot in

@@ -19,7 +19,7 @@ import Testing
     session = try world.session()
   }
 
-  /// What came of a file.
+  /// The result of reading a file.
   private struct Reading {
     var bytes: [UInt8] = []
     /// How many bytes arrived.

@@ -1,4 +1,4 @@
-// The name that a fetched file gets here.
+// The local name of a fetched file.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Files are read by the script in every shell that a host may have.
+// The script reads files in every shell that a host may have.
 
 import KJConnections
 import KJLibC
@@ -13,9 +13,9 @@ import Testing
 @testable import KJDownloads
 
 extension ShellWorld {
-  /// Reads a file to its end, and returns its bytes from the first one that came on.
+  /// Reads a file to its end, and returns the bytes that arrived.
   ///
-  /// - Parameter meanwhile: Called once, when the first bytes have come.
+  /// - Parameter meanwhile: Called once, when the first bytes have arrived.
   fileprivate func read(
     _ path: String, limit: Int = 1 << 30, after before: (Int, FileFacts)? = nil,
     over shell: HostShell, meanwhile: () throws -> Void = {}
@@ -114,7 +114,7 @@ extension ShellWorld {
     }
     #expect(grown.bytes == Self.bytes)
     #expect(grown.download.hasGrown)
-    // The shell is still of use.
+    // The shell is still usable.
     #expect(try world.read("file", over: shell).download.isWhole)
   }
 
@@ -126,7 +126,7 @@ extension ShellWorld {
     #expect(try bytes == LocalFiles.read("/proc/version"))
   }
 
-  /// A host may say anything: nothing of it is taken for a file.
+  /// A host may answer anything; none of these answers counts as a file.
   @Test(
     arguments: [
       "file 5 1 0\nab", "file 5 1 6\n", "file -1 1 0\n", "file 9999999999999999999 1 0\n",
@@ -137,7 +137,7 @@ extension ShellWorld {
     let world = try ShellWorld(["dash"])
     let words = answer.replacing("\n", with: "\\n")
     let shell = HostShell(over: try world.channel(), on: world.host)
-    // The script begins with this command, which ends it.
+    // The script begins with `cd`, so this function ends it.
     _ = try shell.run("cd() { printf '\(words)'; exit; }", until: .after(.hang))
     let (download, _) = try world.read("file", over: shell)
     #expect(download.failure != nil)

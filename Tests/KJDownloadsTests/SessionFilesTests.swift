@@ -1,4 +1,4 @@
-// Names that are looked up on OpenSSH's own server, over a pipe.
+// Looking up names on OpenSSH's own server, over a pipe.
 
 import KJBase
 import KJConnections

@@ -1,4 +1,4 @@
-// For which programs a dropped picture is uploaded.
+// The programs for which kj uploads a dropped picture.
 
 import KJDomain
 import KJLending
@@ -53,9 +53,9 @@ import Testing
     for row in Self.elsewhere {
       for rule in DropRule.allCases where rule != .leave { #expect(isAskedAbout(rule, row)) }
     }
-    // A title says nothing where the host says what is in front.
+    // A title counts for nothing if the host says what is in front.
     #expect(isAskedAbout(.agents, (.other("less"), nil, "\u{2733} Claude Code")))
-    // A shell that the person has left the agent for is a shell.
+    // Once the person has left the agent for a shell, it counts as a shell.
     #expect(isAskedAbout(.agents, (.shell("bash"), .claudeCode, "")))
   }
 
@@ -127,7 +127,7 @@ import Testing
 
   @Test(arguments: [
     (ForegroundProgram.agent(.claudeCode), PathFormat.path, 1), (.agent(.codex), .path, 2),
-    // `@/t/ä.png ` and so on, a character at a time.
+    // `@/t/ä.png ` and so on, one character at a time.
     (.agent(.claudeCode), .at, 10), (.agent(.aider), .add, 16), (.shell("fish"), .path, 9),
   ])
   func anInsertionIsTakenBack(front: ForegroundProgram, form: PathFormat, count: Int) throws {
@@ -153,7 +153,7 @@ import Testing
     #expect(agent?.refusal(at: .agent(.claudeCode)) == nil)
     #expect(agent?.refusal(at: .shell("bash")) == .notInFront("Claude Code"))
     #expect(agent?.refusal(at: nil) == .frontUnknown("Claude Code"))
-    // Where the host never said what is in front, nobody can tell.
+    // If the host never said what is in front, kj cannot tell.
     let titled = place(.agents, (nil, .codex, ""))
     #expect(titled != nil && titled?.refusal(at: nil) == nil)
   }

@@ -1,4 +1,4 @@
-// When a question about a drop can be answered, and how it ends by itself.
+// When a question about a drop can be answered, and how it ends automatically.
 
 import KJDomain
 import KJSystem

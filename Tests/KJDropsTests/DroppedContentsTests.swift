@@ -1,4 +1,4 @@
-// Which drops are asked about wherever they go.
+// Which drops kj asks about wherever they are dropped.
 
 import KJDomain
 import KJTestSupport

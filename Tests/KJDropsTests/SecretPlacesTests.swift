@@ -1,4 +1,4 @@
-// From which places nothing is uploaded that was dropped.
+// Places from which kj never uploads a dropped file.
 
 import KJSystem
 import SystemPackage

@@ -1,4 +1,4 @@
-// What becomes of drops, as far as no other tool can come to the session.
+// What becomes of drops while no other tool can reach the session.
 
 import KJDomain
 import KJHosts
@@ -36,7 +36,7 @@ struct SessionDropsTests {
 
   private func turn() -> SessionTurn { SessionTurn(screen, keys, hasShell: false) }
 
-  /// What the drops want done in a turn.
+  /// The effects that the drops request in a turn.
   private func effects(_ work: (SessionTurn) -> Void) -> [SessionEffect] {
     let turn = turn()
     work(turn)

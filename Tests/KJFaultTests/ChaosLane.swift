@@ -14,7 +14,7 @@ final class ChaosLane {
 
   /// How long a program may take until it counts as hanging.
   private static let patience = Duration.hang
-  /// A server that is slow is none that was killed.
+  /// A slow server is not a killed one.
   private static let connectTimeout = "200"
   private static let sizes = [1, 3000, 40_000, 300_000, 2_000_000, 9_000_000]
 
@@ -66,7 +66,7 @@ final class ChaosLane {
     var found = try complaints(about: result, of: files, in: work == .get ? here : directory)
     if work == .insertion { found += try complaints(aboutInsertion: result) }
     var endings: [Ending] = work == .watch ? [.signal(SIGINT)] : [.exit(0), .exit(75)]
-    // A busy machine may keep tmux from its answer: then nothing is inserted, and that is said.
+    // On a busy machine, tmux may not answer in time; kj then inserts nothing and says so.
     if result.errors.contains("tmux did not answer in time") { endings.append(.exit(79)) }
     if work == .get { endings.append(.signal(SIGKILL)) }
     if !endings.contains(result.ending) { found.append("\(result.ending)") }
@@ -91,7 +91,7 @@ final class ChaosLane {
     if work == .through { words += ["--through", "env"] }
     if Bool.random(using: &random) { words.append("--no-retry") }
     if work == .link {
-      // A link that was killed before is made anew; it may be killed again before it is used.
+      // A link that was killed earlier is opened again; it may be killed again before it is used.
       _ = try workspace.tools.run("kj-link", ["--no-input", host])
     }
     let program = try begin(words + files.keys.sorted())
@@ -99,7 +99,7 @@ final class ChaosLane {
     return try program.wait(until: .now + Self.patience)
   }
 
-  /// Fetches files; kj is killed, too, half of the times.
+  /// Fetches files; half of the time, kj is killed as well.
   private func fetch(
     _ files: [String: [UInt8]], from directory: FilePath, into here: FilePath
   ) throws -> ToolResult {
@@ -130,13 +130,13 @@ final class ChaosLane {
       if Bool.random(using: &random) { strike() }
     }
     strike()
-    // A watch connects again for as long as it runs, so that no file is lost.
+    // A watch reconnects for as long as it runs, so no file is lost.
     try waitFor(output) { shown in files.keys.allSatisfy { shown.contains(Self.stem($0)) } }
     program.signal(SIGINT)
     return try program.wait(until: .now + Self.patience)
   }
 
-  /// Waits until a file holds enough, or the program would count as hanging.
+  /// Waits until a file contains enough, or until the program would count as hanging.
   private func waitFor(_ file: FilePath, _ isEnough: (String) -> Bool) throws {
     let deadline = ContinuousClock.now + Self.patience
     while .now < deadline {
@@ -150,7 +150,7 @@ final class ChaosLane {
       words, name: "program", in: workspace.tmp, tools: workspace.tools, stdin: [])
   }
 
-  /// Kills the server's sessions some times, each after a random pause.
+  /// Kills the server's sessions a few times, each time after a random pause.
   private func strike() {
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       pause(milliseconds: Int.random(in: 0...300, using: &random))
@@ -174,11 +174,11 @@ final class ChaosLane {
         found.append("'\(path)' is not what was sent")
       }
     }
-    // Whatever else is there was named, so that the person can remove it.
+    // kj has named every other file there, so the person can remove it.
     for name in try LocalFiles.list(directory) {
       let path = directory.appending(name).string
       if printed.contains(path) || result.errors.contains(path) { continue }
-      // kj may be killed between a file and its name on standard output.
+      // kj may be killed after it completes a file and before it prints the name.
       if try files[name] != LocalFiles.read(FilePath(path)) {
         found.append("'\(name)' was left behind without a word")
       }
@@ -198,7 +198,7 @@ final class ChaosLane {
       "'\($0)' was inserted, but not printed"
     }
     if Set(inserted).count != inserted.count { found.append("a path was inserted twice") }
-    // What was uploaded is inserted, or the person is told how to do it.
+    // kj inserts every uploaded path, or tells the person how to do it.
     let isTold = result.errors.contains("cannot insert")
     if inserted.count != printed.count && (!isTold || result.ending == .exit(0)) {
       found.append("\(inserted.count) of \(printed.count) paths were inserted")

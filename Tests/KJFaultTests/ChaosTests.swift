@@ -1,16 +1,16 @@
-// The server's processes are killed at random times, and kj itself while it fetches: no file is wrong, nothing is left
-// without a word, nothing hangs, and no path that was reported as inserted is lost.
+// The server's processes are killed at random times, and kj itself while it fetches: no file is wrong, kj reports every
+// leftover, nothing hangs, and no path that was reported as inserted is lost.
 
 import KJLibC
 import KJTestSupport
 import Testing
 
 @Suite(.serialized) struct ChaosTests {
-  /// How often something is done in all; a thousand times when there is time.
+  /// How many runs there are in all: a thousand if `KJ_SOAK` is set.
   static let count = getenv("KJ_SOAK") == nil ? 16 : 1000
   static let lanes = 2
 
-  /// Another sequence in each run, or the one of `KJ_SEED`.
+  /// Different in each run, unless `KJ_SEED` sets it.
   static let seed =
     getenv("KJ_SEED").flatMap { UInt64(String(cString: $0)) } ?? UInt64.random(in: 1...1_000_000)
 

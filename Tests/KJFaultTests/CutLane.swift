@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// A home, a server and a file that is uploaded again and again, each time into its own directory.
+/// A home, a server and a file that is uploaded again and again, each time into a new directory.
 ///
 /// It belongs to one thread.
 final class CutLane {
@@ -49,7 +49,7 @@ final class CutLane {
     }
   }
 
-  /// Faults that appeared later, from servers that went on after their client had gone.
+  /// Faults that appeared later, from servers that kept running after their client was gone.
   func lateComplaints() throws -> [String] {
     try LocalFiles.list(remoteRoot).flatMap { directory in
       try unfinishedFiles(in: directory).map {
@@ -70,7 +70,7 @@ final class CutLane {
       options + ["--no-input", "--host", host, "--into", remote.string, "file.bin"])
   }
 
-  /// The final names in a remote directory whose files are not the file that was sent.
+  /// The final names in a remote directory whose contents differ from the file that was sent.
   private func unfinishedFiles(in directory: String) throws -> [String] {
     try finalNames(in: directory).filter {
       try LocalFiles.read(remoteRoot.appending(directory).appending($0)) != content
@@ -93,7 +93,7 @@ final class CutLane {
   private func complaints(aboutFailure result: ToolResult) -> [String] {
     var complaints: [String] = []
     if !result.stdout.isEmpty { complaints.append("a failure prints a path") }
-    // Words, not only the number that a library gave.
+    // The message contains words, not only a library's error number.
     if !result.errors.contains(/kj-upload: error: .*[a-z]{4}.* [a-z]{2}/) {
       complaints.append("a failure does not say what is wrong")
     }

@@ -1,23 +1,23 @@
-// The connection is cut at every place of an upload: whatever was on its way, the host never holds
-// half a file under a final name, and kj-upload says whether the file is whole.
+// The connection is cut at every point of an upload: whatever was in transit, the host never holds
+// half a file under a final name, and kj-upload says whether the file is complete.
 
 import KJLibC
 import KJTestSupport
 import Testing
 
 @Suite(.serialized) struct LineCutTests {
-  /// The options of the uploads beside the file and the host.
+  /// The options of the uploads, besides the file and the host.
   static let optionSets: [[String]] = [
     ["--no-retry"], [], ["--through", "env", "--no-retry"], ["--through", "env"],
   ]
 
-  /// The distance between the cuts in bytes: one, when there is time.
+  /// The distance between the cuts in bytes: one if `KJ_SOAK` is set.
   static func step(_ options: [String]) -> Int {
     guard getenv("KJ_SOAK") == nil else { return 1 }
     return options.contains("--through") ? 256 : 64
   }
 
-  /// How many uploads run at a time: more where they spend their time in pauses.
+  /// How many uploads run at a time: more if they spend their time in pauses.
   static func lanes(_ options: [String]) -> Int { options.contains("--no-retry") ? 2 : 6 }
 
   @Test(arguments: [LineFault.Direction.toServer, .toClient], optionSets)

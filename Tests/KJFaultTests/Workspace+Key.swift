@@ -1,4 +1,4 @@
-// A home that the server of a test lets in.
+// A home whose key a test's server accepts.
 
 import KJTestSupport
 import SystemPackage

@@ -83,7 +83,7 @@ struct HostResolverTests {
       ])
   }
 
-  /// Key files of the command line, of the book and of ssh_config, and the usual ones.
+  /// Key files from the command line, the book and ssh_config, and the usual ones.
   @Test func identitiesOfTheCommandLineStandForThoseOfTheBook() throws {
     let world = try ResolverWorld(
       config: "IdentityFile ~/config",

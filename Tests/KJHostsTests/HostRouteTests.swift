@@ -93,7 +93,7 @@ struct HostRouteTests {
     #expect(try world.resolve("a$(x)@h").address.user.text == "a$(x)")
   }
 
-  /// The arguments of OpenSSH's client that make it take the same way.
+  /// The arguments that make OpenSSH's client take the same route.
   @Test(arguments: [
     ("behind", nil, ["--", "behind"]),
     ("you@behind:44", nil, ["-l", "you", "-p", "44", "--", "behind"]),

@@ -1,4 +1,4 @@
-// Which calls share a connection, and the arguments that `kj link` gets.
+// Which calls share a connection, and the arguments that `kj link` receives.
 
 import KJDomain
 import KJHosts

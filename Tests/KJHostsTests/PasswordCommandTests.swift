@@ -1,4 +1,4 @@
-// What a password command prints is in memory once, and not at all when that is erased.
+// The output of a password command is in memory only once, and not at all after it is erased.
 
 import KJSystem
 import SystemPackage
@@ -10,10 +10,10 @@ import Testing
   import KJLibC
 
   @Suite(.serialized) struct PasswordCommandTests {
-    /// A password that is written nowhere in this process: each byte of it is one more than here.
+    /// A password that this process does not contain as such: each of its bytes is one more than here.
     private static let shifted = Array("rdbqds,hr,mnvgdqd,dkrd".utf8)
 
-    /// How often the password is in the memory that this process can write to.
+    /// How often the password occurs in this process's writable memory.
     private func count() throws -> Int {
       let needle = Self.shifted
       let memory = try FileDescriptor.open("/proc/self/mem", .readOnly)
@@ -30,7 +30,7 @@ import Testing
         guard ends.count == 2, fields[1].hasPrefix("rw") else { continue }
         var place = ends[0]
         while place < ends[1] {
-          // What is read would be found again in the buffer, of which nothing else is needed.
+          // Skips the buffer itself: it would only show again what was read.
           let end = place < own ? min(ends[1], own) : ends[1]
           if place >= own, place < own + UInt(size) {
             place = own + UInt(size)

@@ -1,4 +1,4 @@
-// From a session to its very server, or to none.
+// Finds exactly the server that a session is connected to, or none.
 
 import KJBase
 import KJDomain
@@ -29,7 +29,7 @@ struct SessionHostResolverTests {
       .host(of: session, overrides)
   }
 
-  /// The words of the failure, with the status for which another host can be named.
+  /// The message of the failure; its status must be the one that lets the person name another host.
   private func failure(
     _ session: MeantSession, in world: ResolverWorld,
     _ change: (inout ConnectionOverrides) -> Void = { _ in }
@@ -43,7 +43,7 @@ struct SessionHostResolverTests {
 
   // MARK: kj's own
 
-  /// What a session to a host says of itself.
+  /// The status that a session to a host reports.
   private func status(
     _ host: ResolvedHost, id: LinkID = .random(), way: Bool = true, at machine: String = machine
   ) throws -> LinkStatus {
@@ -112,7 +112,7 @@ struct SessionHostResolverTests {
   }
 
   #if !canImport(Darwin)
-    /// An `ssh` that is connected to a port here, on which nobody answers.
+    /// An `ssh` connected to a local port on which nobody answers.
     private final class WaitingClient {
       let line: OpenSSHCommandLine
       let child: ChildProcess
@@ -164,7 +164,7 @@ struct SessionHostResolverTests {
     @Test func aClientThatIsConnectedElsewhereIsNotFollowed() throws {
       let world = try ResolverWorld()
       let client = try WaitingClient(in: world)
-      // Its file says otherwise by now.
+      // Its configuration file has changed in the meantime.
       let file = world.home.pushing(".ssh/config")
       try LocalFiles.write(file, "Host dev\n  HostName localhost\n  Port 1\n".utf8)
       let words = try failure(

@@ -1,4 +1,4 @@
-// Which uploads a rule lets go.
+// Which uploads a rule selects for removal.
 
 import KJHousekeeping
 import Testing

@@ -1,4 +1,4 @@
-// Which files on a host kj removes, and which it never does, at OpenSSH's own SFTP server.
+// Which files kj removes from a host, and which it never does, with OpenSSH's own SFTP server.
 
 import KJBase
 import KJDomain
@@ -16,7 +16,7 @@ import Testing
   private let history: UploadHistory
   /// kj's own directory on the host.
   private let uploads: FilePath
-  /// Another directory there.
+  /// Another directory on the host.
   private let elsewhere: FilePath
 
   init() throws {
@@ -37,7 +37,7 @@ import Testing
     try LocalFiles.setAge(path, age)
   }
 
-  /// Writes a file as if it had been uploaded, with what was noted about it.
+  /// Writes a file as if kj had uploaded it, and adds its record to the history.
   private func upload(_ name: String, noted: Bool = true, in directory: FilePath) throws -> FilePath
   {
     let path = directory.appending(name)
@@ -57,7 +57,7 @@ import Testing
     try UploadHouse(over: world.session(), history)
   }
 
-  /// Removes what is older than a second, which means an hour.
+  /// Removes uploads older than a second, which kj raises to an hour.
   private func prune(_ house: UploadHouse) throws -> (ChosenUploads, UploadHouse.Removal) {
     let chosen = try house.chosen(by: .older(than: 1))
     return (chosen, try house.remove(chosen.uploads) { _ in })
@@ -122,7 +122,7 @@ import Testing
     #expect(!left.contains("same.txt") && left.contains("older.txt"))
   }
 
-  /// A directory that a killed upload left: `file` in `deep` in it.
+  /// A directory that a killed upload left behind, with `file` inside `deep`.
   private func directory(_ number: Int, _ change: (FilePath) throws -> Void = { _ in }) throws
     -> FilePath
   {

@@ -1,4 +1,4 @@
-// A key in authorized_keys of a host: appended to what is there, or refused, at OpenSSH's own SFTP server.
+// A key for a host's authorized_keys: appended to the existing lines, or refused, with OpenSSH's own SFTP server.
 
 import KJBase
 import KJDomain

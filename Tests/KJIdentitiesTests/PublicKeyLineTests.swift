@@ -1,4 +1,4 @@
-// What is taken for a public key, and where it is in an authorized_keys.
+// What counts as a public key, and where it is in an authorized_keys file.
 
 import KJBase
 import Testing

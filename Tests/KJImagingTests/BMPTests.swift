@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A file of three numbered colors in run lengths.
+  /// A run-length encoded file with three palette colors.
   private func runs(_ width: Int, _ height: Int, _ data: [UInt8]) -> BMPFixture {
     var fixture = BMPFixture(width, height, depth: 8, compression: 1, data)
     fixture.between = Self.colors + [UInt8](repeating: 0, count: 1024 - Self.colors.count)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func runLengthsEndRowsAndMove() throws {
-    // Two green ones, then three one by one; a step over a row; a run that is too long.
+    // Two green pixels, then three single ones; a step over a row; a run that is too long.
     let data: [UInt8] = [2, 1, 0, 3, 2, 1, 2, 0, 0, 0, 0, 2, 1, 1, 9, 2, 0, 1]
     let rows = try pixels(runs(5, 3, data))
     #expect(rows[10...] == [Self.green, Self.green, Self.blue, Self.green, Self.blue])

@@ -1,4 +1,4 @@
-// Metadata is carried over when that was asked for, and never otherwise.
+// Metadata is carried over on request, and never otherwise.
 
 import KJDomain
 import Testing
@@ -53,7 +53,7 @@ import Testing
       let options = PreparationOptions(encoding: encoding, keepsMetadata: true).withEdge(edge)
       let result = try preparing(Self.described(format), options)
       let (metadata, orientation) = try source(result.bytes)
-      // The pixels are upright by now.
+      // The pixels are already upright.
       #expect(orientation == .upright)
       #expect(result.picture.size == PixelSize(width: 48, height: 64).fitting(longestEdge: edge))
       var tiff = Self.tiff

@@ -11,7 +11,7 @@ import Testing
     PixelSize(width: width, height: height)
   }
 
-  /// The luminance of the full-sized pattern after it was made to fit an edge.
+  /// The luminance of the full-size pattern, reduced to fit an edge.
   private func expected(_ width: Int, _ height: Int, edge: Int) -> SampleGrid {
     let target = size(width, height).fitting(longestEdge: edge)
     return JPEGFixture.pattern(width, height).lanczos(columns: target.width, rows: target.height)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// A picture of inks, each the same everywhere, with or without the inversion by Adobe's programs.
+  /// A picture with a uniform amount of each ink, with or without the inversion that Adobe's programs use.
   private func inks(_ values: [Double], adobe: Bool) throws -> [UInt8] {
     let components = try values.enumerated().map { index, value in
       let sample = adobe ? 255 - value : value

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Colors of which no two are in one cell of the histogram.
+  /// Colors that are all in different cells of the histogram.
   private static func apart(_ count: Int) -> [Color] {
     (0..<count).map { index in
       let red = UInt8(index % 8 * 32 + index % 5)
@@ -75,7 +75,7 @@ import Testing
       ([Color(0, 0, 0), Color(6, 6, 6)], Color(3, 3, 3), true),
       ([Color(0, 0, 0), Color(7, 7, 7)], Color(4, 4, 4), false),
       ([Color(0, 0, 0), Color(7, 0, 0)], Color(4, 0, 0), true),
-      // The mean is that of pixels, not of colors.
+      // The mean is taken over pixels, not over colors.
       ([Color(0, 0, 0), Color(0, 0, 0), Color(0, 0, 0), Color(7, 7, 7)], Color(2, 2, 2), true),
     ])
   func theRatioDecides(_ colors: [Color], mean: Color, looksTheSame: Bool) throws {

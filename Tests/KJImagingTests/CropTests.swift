@@ -19,7 +19,7 @@ import Testing
     return options
   }
 
-  /// A lossless picture with metadata that says how it lies.
+  /// A picture at full quality whose metadata gives an orientation.
   private static func lying(_ orientation: PictureOrientation) throws -> [UInt8] {
     JPEGFixture.oriented(try JPEGFixture.jpeg(64, 48, .full, quality: 100), orientation)
   }
@@ -50,7 +50,7 @@ import Testing
     let size = PixelSize(width: 640, height: 480)
     let source = PNGFixture(size.width, size.height).bytes
     let crop = "256x128+64+32"
-    // Cropped first, and made smaller after that.
+    // Cropped first, then reduced.
     let cropped = try source.withUnsafeBytes {
       try PicturePreparer(options(crop)).preparedWhole($0)
     }

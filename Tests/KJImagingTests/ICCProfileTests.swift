@@ -1,4 +1,4 @@
-// The color profile survives without what tells whose it is, or is dropped as a whole.
+// The color profile survives without anything that identifies its owner, or is dropped entirely.
 
 import KJDomain
 import KJLibC
@@ -95,12 +95,12 @@ import Testing
     #expect(found["wtpt"].map { Array($0) } == stored["wtpt"].map { Array($0.prefix(20)) })
     #expect(!contains(result, Self.owner.utf8))
     #expect(!contains(result, "kjId".utf8))
-    // Of the header: version, class, spaces, mark, intent and the white of all profiles.
+    // What stays of the header: version, class, spaces, mark, intent and the white point that all profiles share.
     let known = [0..<4, 8..<10, 12..<24, 36..<40, 67..<80].map { Set($0) }
     let others = Set(0..<128).subtracting(known.reduce([]) { $0.union($1) })
     #expect(others.allSatisfy { result[$0] == 0 })
     #expect([8..<10, 12..<24, 36..<40, 67..<80].allSatisfy { result[$0] == Self.display[$0] })
-    // There is nothing left to be taken away.
+    // There is nothing left to remove.
     #expect(try anonymous(result) == result)
   }
 
@@ -141,7 +141,7 @@ import Testing
       #expect(try profile(ofPicture: plain) == anonymous(Self.display), "\(name)")
       let options = PreparationOptions(encoding: encoding, keepsMetadata: true).withEdge(edge)
       let kept = try file.withUnsafeBytes { try PicturePreparer(options).preparedWhole($0) }
-      // A copy of the file needs no bytes.
+      // If the file is copied, there are no new bytes.
       guard case .bytes(let bytes) = kept.bytes else { continue }
       #expect(try profile(ofPicture: bytes) == Self.display, "\(name)")
     }
@@ -158,7 +158,7 @@ import Testing
     return SyntheticProfile(elements.map { .init($0, $1) }).bytes
   }
 
-  /// The curve of sRGB as a table, with a difference.
+  /// The sRGB curve as a table, shifted by a difference.
   private func curve(_ count: Int, _ difference: Double = 0) -> [UInt8] {
     var table = Array("curv\0\0\0\0".utf8)
     table.append(bigEndian32: count)

@@ -1,4 +1,4 @@
-// Decoding JPEG a few rows at a time: the same to the bit as decoding planes, or nothing at all.
+// Decoding JPEG a few rows at a time: bit-identical to decoding planes, or nothing at all.
 
 import KJDomain
 import KJTestSupport
@@ -32,14 +32,14 @@ import Testing
     #expect(both.rows != nil && both.agree)
   }
 
-  /// Color at full resolution is halved first where much less is wanted.
+  /// Color at full resolution is halved first if the target is much smaller.
   @Test func colorThatIsHalvedIsLeftToTurboJPEG() throws {
     let jpeg = try JPEGFixture.jpeg(120, 90, .full)
     #expect(try Both(jpeg, to: PixelSize(width: 60, height: 45)).rows == nil)
     #expect(try Both(jpeg, to: PixelSize(width: 70, height: 52)).rows != nil)
   }
 
-  /// Restart markers, arithmetic coding, and what else is not made here.
+  /// Covers restart markers, arithmetic coding, and everything else that the fixtures do not generate.
   @Test func everyWholeFileOfTheCorpusIsTheSame() throws {
     var count = 0
     for (name, jpeg) in try FixtureDirectory(Self.corpus).files() {
@@ -50,7 +50,7 @@ import Testing
     #expect(count >= 10)
   }
 
-  /// It says what is wrong, and shows what can be shown.
+  /// TurboJPEG says what is wrong, and shows as much as it can.
   @Test(arguments: ["baseline", "restarts", "progressive", "progressive-restarts", "half-height"])
   func damageIsLeftToTurboJPEG(name: String) throws {
     let files = try FixtureDirectory(Self.corpus).files()
@@ -63,7 +63,7 @@ import Testing
       let cut = Array(whole.prefix(offset))
       let marker: [UInt8] = [0xFF, .random(in: 0xC0...0xFE, using: &generator)]
       for damaged in [changed, cut, cut + marker + whole[offset...]] {
-        // Of some there is nothing to decode.
+        // Some of these files contain nothing to decode.
         guard let both = try? Both(damaged) else { continue }
         #expect(both.agree, "at \(offset)")
         if both.rows == nil { refusals += 1 }
@@ -73,16 +73,16 @@ import Testing
   }
 }
 
-/// What both ways of decoding make of a picture.
+/// The results of both ways to decode a picture.
 private struct Both {
-  /// The samples of all planes; nil if the decoder left them to the other one.
+  /// The samples of all planes; nil if the row decoder left the picture to the other one.
   let rows: [[UInt8]]?
   /// The samples of all planes; nil if there was a complaint.
   let planes: [[UInt8]]?
 
   var agree: Bool { rows == nil || rows == planes }
 
-  /// - Throws: For a file of which there is nothing to decode.
+  /// - Throws: If the file contains nothing to decode.
   init(
     _ jpeg: [UInt8], _ region: PixelRegion? = nil, to target: PixelSize? = nil,
     _ orientation: PictureOrientation = .upright

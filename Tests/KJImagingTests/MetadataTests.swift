@@ -6,7 +6,7 @@ import Testing
 @testable import KJImaging
 
 @Suite struct MetadataTests {
-  /// Every place in which a file can tell more than its picture.
+  /// One for every place in which a file can reveal more than its picture.
   private static let secrets = [
     "GPS-47.11-N", "Pixel-Owner", "XMP-secret", "MPF-secret", "comment-secret", "video-secret",
     "late-secret", "adobe-secret", "JFXX-secret",

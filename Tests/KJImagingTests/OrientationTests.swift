@@ -46,7 +46,7 @@ import Testing
   /// Color is sampled for pairs of pixels.
   ///
   /// With an odd number of pixels, a mirrored picture has different pairs, and color that ignores
-  /// this is half a sample off its edges.
+  /// this is shifted by half a sample against its edges.
   @Test(arguments: PictureOrientation.allCases)
   func colorStaysInStepWithLuminance(_ orientation: PictureOrientation) throws {
     let luminance = SampleGrid(columns: 35, rows: 27) { column, row in

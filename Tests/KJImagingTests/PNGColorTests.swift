@@ -15,12 +15,12 @@ import Testing
     try #require(ICCProfile(profile)).anonymous.bytes
   }
 
-  /// A chunk with data that is a profile once it is unpacked.
+  /// A profile chunk with this compressed data.
   private static func profileChunk(_ packed: [UInt8]) -> [UInt8] {
     PNGFixture.chunk("iCCP", Array("Some name\0\0".utf8) + packed)
   }
 
-  /// The chunk with a profile as it is in a copy.
+  /// The chunk that a copy contains for a profile.
   private static func copiedChunk(of profile: [UInt8]) -> [UInt8] {
     ICCProfile(profile).map { PNGProfile.chunk(of: $0.anonymous) } ?? []
   }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func theLongestProfileIsKept() throws {
-    // The header, the table and the texts.
+    // 400 bytes are for the header, the table and the texts.
     let profile = Self.profile("RGB ", count: ICCProfile.maximumLength - 400)
     let png = fixture(with: [Self.profileChunk(PNGFixture.stored(profile))]).bytes
     let result = try preparing(png, .init(encoding: .png).withEdge(20))
@@ -109,7 +109,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Half of the light is more than half of a value of sRGB.
+      // Half of the light is more than half of the sRGB value.
       ([PNGFixture.gamma(100_000)], 186), ([PNGFixture.gamma(45_455)], 128),
       ([PNGFixture.gamma(46_400)], 128), ([PNGFixture.gamma(55_556)], 145), ([], 128),
       ([PNGFixture.gamma(100_000), PNGFixture.chunk("sRGB", [0])], 128),
@@ -127,7 +127,7 @@ import Testing
       let pixels = try pixels(ofPNG: fixture.bytes)
       #expect(pixels.distance { _, _ in [expected, expected, expected] } <= 1)
       #expect(pixels.complaint == nil)
-      // A viewer knows how to show it.
+      // A copy keeps the chunk, because a viewer knows how to apply it.
       #expect(try preparing(fixture.bytes).bytes == fixture.bytes)
       let smaller = try preparing(fixture.bytes, .init(encoding: .png).withEdge(20)).bytes
       #expect(!contains(smaller, "gAMA".utf8))

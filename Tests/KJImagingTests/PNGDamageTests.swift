@@ -1,4 +1,4 @@
-// Damaged PNG files: those that are shown all the same, and those that are refused.
+// Damaged PNG files: which of them are still shown, and which are refused.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// The two decoders of PNG files: they give the same pixels, and each has its files.
+// The two PNG decoders: both give the same pixels, and each has its own files.
 
 import KJDomain
 import Testing
@@ -11,7 +11,7 @@ import Testing
     [.paeth, .average, .up, .sub, .none, .paeth, .paeth],
   ]
 
-  /// A color type with a depth, and the contents that its transparency may have.
+  /// A color type with a depth, and the possible contents of its transparency chunk.
   struct Kind: Sendable, CustomTestStringConvertible {
     let type: PNGFixture.ColorType
     let depth: Int
@@ -43,7 +43,7 @@ import Testing
       }
     }
 
-  /// Samples in which each value of up to eight bits occurs, and the transparent colors of ``kinds``.
+  /// Samples that include every value of up to eight bits and the transparent colors of ``kinds``.
   private static func samples(_ x: Int, _ y: Int, _ kind: Kind) -> [Int] {
     (0..<kind.type.channels).map { channel in
       let value = x * 7919 + y * 104_729 + channel * 31_337 + x * y
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// With enough pixels for two threads.
+  /// The picture has enough pixels for two threads.
   @Test(arguments: kinds.filter { $0.depth >= 8 })
   func bothDecodersGiveTheSameLargePicture(_ kind: Kind) throws {
     var fixture = PNGFixture(640, 520, kind.type, depth: kind.depth) {

@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Animations
 
-  /// Two frames, the second of which is the first again.
+  /// Two frames; the second repeats the first.
   private static let animation: [UInt8] = {
     var fixture = Self.fixture
     let control = [UInt8](repeating: 0, count: 22)

@@ -33,7 +33,7 @@ import Testing
   /// A few colors with sharp edges, far apart.
   private let text = packed { x, y in PNGFixture.color(x / 7, y / 9).map(UInt8.init) }
 
-  /// More colors than a palette has.
+  /// More colors than a palette can hold.
   private let photo: PackedPicture = {
     let noise = JPEGFixture.noise(3 * size.pixelCount)
     let patterns = (0..<3).map { JPEGFixture.pattern(200, 150, phase: Double($0) * 2) }
@@ -51,7 +51,7 @@ import Testing
     try withStructure(of: jpeg) { $0.frame.sampling.map { 10 * $0.horizontal + $0.vertical } }
   }
 
-  /// The number of bytes at a quality, with the color resolution that the choice gives.
+  /// The number of bytes at a quality, with the color resolution that the encoder chooses.
   private func count(_ picture: PackedPicture, _ quality: Int, isLossless: Bool) throws -> Int {
     try encode(picture, .jpeg, quality: quality, isLossless: isLossless).bytes.count
   }
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Text
 
-  /// Words of many colors, in short runs: more colors than a palette has.
+  /// Words of many colors, in short runs: more colors than a palette can hold.
   private func colorfulText() -> PackedPicture {
     let noise = JPEGFixture.noise(3 * 64)
     return Self.packed { x, y in

@@ -46,7 +46,7 @@ import Testing
   @Test func whatIsDecodedForASmallerOneIsLimited() throws {
     let size = PixelSize(width: 20_000, height: 20_000)
     let jpeg = JPEGFixture.declaring(size, in: try JPEGFixture.jpeg(64, 48))
-    // Half of its size would be too small to make the picture from.
+    // Decoded at half its size, the picture would be too small for the target.
     #expect(
       refusal(of: jpeg, .init().withEdge(9000)) == .tooManyPixels(size, limit: 128_000_000))
   }

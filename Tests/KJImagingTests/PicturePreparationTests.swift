@@ -1,4 +1,4 @@
-// The ways of preparing a picture, and which request takes which.
+// The ways of preparing a picture, and which requests lead to which.
 
 import KJDomain
 import Testing
@@ -43,7 +43,7 @@ import Testing
     let asItIs = try preparing(source, .init(encoding: encoding))
     #expect(asItIs.picture.format == fits)
     #expect(asItIs.picture.report?.resized == false)
-    // A picture that has the format already is copied; the corpus has files with metadata.
+    // A picture that already has the format is copied, except for files of the corpus, which contain metadata.
     if fits == asItIs.picture.report?.before.format, !name.contains("/") {
       #expect(asItIs.bytes == source)
     }
@@ -109,7 +109,7 @@ import Testing
   // MARK: Bytes
 
   @Test func ofFewBytesAScreenshotKeepsItsPixels() throws {
-    // Lines of two colors: libpng makes very few bytes of them.
+    // Lines of two colors, which libpng compresses to very few bytes.
     let plane = Plane(.packed(PixelSize(width: 3000, height: 2000), channels: 3))
     for y in 0..<2000 {
       let isLine = y % 20 < 9
@@ -124,7 +124,7 @@ import Testing
     let result = try preparing(source)
     #expect(result.picture.size == PixelSize(width: 1921, height: 1280))
     #expect(result.picture.format == .png)
-    // The gray of its edges makes the file larger, and is worth it.
+    // Gray edges make the file larger, which is worth it.
     #expect(result.bytes.count > source.count)
   }
 
@@ -192,7 +192,7 @@ import Testing
   func whatIsOnlyTurnedLosesLittle(
     _ source: Int, wanted: Int, isSmaller: Bool, expected: Int
   ) throws {
-    // Its blocks are incomplete, so it cannot be turned without being decoded.
+    // The picture has incomplete blocks, so it cannot be turned without being decoded.
     let lying = JPEGFixture.oriented(
       try JPEGFixture.jpeg(203, 151, quality: source), .upsideDown)
     let options = PreparationOptions(quality: wanted).withEdge(isSmaller ? 101 : 1568)

@@ -104,7 +104,7 @@ import Testing
   @Test func damagedPictureDataIsPreparedWithAWarning() throws {
     let whole = try JPEGFixture.jpeg(160, 120)
     let start = try #require(JPEGFixture.offset(of: 0xDA, in: whole)) + 14
-    // The end of an interval in a file without intervals stops the decoder early.
+    // A restart marker in a file without restart intervals stops the decoder early.
     var damaged = whole
     damaged[start + 400..<start + 402] = [0xFF, 0xD5]
     let result = try prepare(damaged, .init().withEdge(100))

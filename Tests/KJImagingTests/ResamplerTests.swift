@@ -49,7 +49,7 @@ import Testing
     #expect(resampled(source, columns: 45, rows: 37) == source)
   }
 
-  /// The whole way to the encoder: decoding at a reduced scale, then resampling.
+  /// The whole path to the encoder: decoding at a reduced scale, then resampling.
   @Test(arguments: [(400, 300, 130), (403, 302, 65), (401, 601, 49)])
   func aReducedDecodingIsAsGoodAsAFullOne(_ width: Int, _ height: Int, edge: Int) throws {
     let jpeg = try JPEGFixture.jpeg(width, height, quality: 98)

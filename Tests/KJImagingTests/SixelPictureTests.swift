@@ -1,11 +1,11 @@
-// Sixels, read again as a terminal reads them.
+// Sixels, read back the way a terminal reads them.
 
 import KJDomain
 import Testing
 
 @testable import KJImaging
 
-/// What a terminal makes of sixels.
+/// The picture that a terminal reads from sixels.
 private struct SixelReader {
   private(set) var colors: [Int: SIMD3<Int>] = [:]
   private(set) var pixels: [[Int?]]
@@ -63,7 +63,7 @@ private struct SixelReader {
 }
 
 @Suite struct SixelPictureTests {
-  /// Eleven rows, so that the last band is not whole.
+  /// With eleven rows, the last band is incomplete.
   @Test(arguments: [(1, 1), (7, 6), (20, 11), (126, 71)])
   func everyPixelComesBack(width: Int, height: Int) throws {
     let colors: [SIMD3<UInt8>] = [SIMD3(0, 0, 0), SIMD3(255, 255, 255), SIMD3(200, 30, 90)]

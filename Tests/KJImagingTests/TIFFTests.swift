@@ -79,7 +79,7 @@ struct TIFFTests {
   }
 
   @Test func whatIsCutOffIsGray() throws {
-    // libtiff divides a strip without compression, here after 45 rows.
+    // libtiff splits an uncompressed strip, here after 45 rows.
     let whole = TIFFFixture(60, 60).bytes
     let cut = Array(whole.dropLast(180 * 10))
     try with(cut) { source in

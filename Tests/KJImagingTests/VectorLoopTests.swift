@@ -1,4 +1,4 @@
-// The loops that some processors have in faster instructions: the same to the bit as those for all.
+// The loops in faster instructions that some processors have: bit-identical to the general ones.
 
 import KJDomain
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import KJImaging
 
 @Suite struct VectorLoopTests {
-  /// What must stay as it is after a row.
+  /// The value of the bytes after a row, which must not change.
   private static let untouched: UInt8 = 0xEE
 
   // MARK: Resampling
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: Halves
 
-  /// A row that needs none above it lets two threads undo the filters.
+  /// A row that does not depend on the row above it lets two threads undo the filters.
   @Test(arguments: [(600, 450, PNGFixture.ColorType.rgb), (601, 449, .rgbWithOpacity)])
   func aPictureInHalvesIsTheSame(
     _ width: Int, _ height: Int, type: PNGFixture.ColorType

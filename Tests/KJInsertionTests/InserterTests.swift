@@ -1,4 +1,4 @@
-// Where a text goes, what is asked before, and what is refused, with the panes of a real tmux.
+// Where kj inserts a text, what it asks first, and what it refuses, with the panes of a real tmux.
 
 import KJBase
 import KJDomain
@@ -9,7 +9,7 @@ import Testing
 
 @testable import KJInsertion
 
-/// The bytes of a program that wants pastes to be marked.
+/// The bytes with which a program requests bracketed paste.
 private let wantsPastes = #"\033[?2004h"#
 
 @Suite struct InserterTests {
@@ -46,7 +46,7 @@ private let wantsPastes = #"\033[?2004h"#
     #expect(failure.status == .notInserted && failure.message.contains("%99"))
   }
 
-  /// tmux does not say whether it has asked for pastes.
+  /// tmux does not say whether the program has requested bracketed paste.
   @Test(arguments: [true, false])
   func aProgramOnTheWholeScreenGetsAPathOnlyIfThePersonAgrees(_ agrees: Bool) throws {
     let recorder = try tmux.recorder(#"\033[?1049h"#, echoes: true)
@@ -60,7 +60,7 @@ private let wantsPastes = #"\033[?2004h"#
       #expect(failure.status == .notInserted)
       #expect(try LocalFiles.read(recorder.file) == [])
     }
-    // One answer holds for every path.
+    // One answer applies to every path.
     _ = try? inserter.insert(path("/tmp/b.png"))
     #expect(person.questions.count == 1)
   }

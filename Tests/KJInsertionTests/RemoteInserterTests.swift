@@ -1,4 +1,4 @@
-// A path that goes into a pane of tmux on a host: the one that was chosen, as long as it is the same.
+// A path goes into the chosen tmux pane on a host, as long as that pane is still the same.
 
 import KJBase
 import KJDomain
@@ -22,7 +22,7 @@ import Testing
     host = try ResolverWorld(hasSSH: false).resolve("me@dev")
   }
 
-  /// One that has chosen its pane.
+  /// An inserter that has chosen its pane.
   private func inserter(
     _ target: String?, _ questions: Questions = .none
   ) throws -> RemoteInserter {
@@ -32,7 +32,7 @@ import Testing
     return inserter
   }
 
-  /// The words of a failure to insert.
+  /// The failure to insert a path.
   private func refusal(_ inserter: RemoteInserter) throws -> Failure {
     let failure = try #require(throws: Failure.self) {
       try inserter.insert(Self.path, tmux.onHost)
@@ -67,7 +67,7 @@ import Testing
     #expect(try LocalFiles.read(recorder.file) == [])
   }
 
-  /// It may be opened until the file is there, and is not a reason not to upload.
+  /// The pane may open before the file arrives, so a missing pane does not prevent the upload.
   @Test func aPaneThatIsMissingIsToldWhenAPathIsToBeInserted() throws {
     let failure = try refusal(inserter("%99"))
     #expect(failure.message.hasSuffix("on 'me@dev': there is no such pane"))

@@ -1,4 +1,4 @@
-// How many insertions a session takes, and whose turn is next.
+// How many insertions a session accepts, and whose turn is next.
 
 import KJSystem
 import Testing
@@ -11,7 +11,7 @@ import Testing
 
   private func at(_ milliseconds: Int) -> MonotonicTime { start + .milliseconds(milliseconds) }
 
-  /// Uses the first second up.
+  /// Uses up the insertions of the first second.
   private mutating func fill() {
     for number in 0..<InsertionRate.limit {
       #expect(rate.answer(1, at: at(number * 10)) == .admitted)
@@ -30,7 +30,7 @@ import Testing
     fill()
     #expect(rate.answer(2, at: at(100)) == .later(.milliseconds(901)))
     #expect(rate.answer(3, at: at(100)) == .later(.milliseconds(911)))
-    // A client that asks before its turn gains nothing by it.
+    // A client gains nothing by asking before its turn.
     #expect(rate.answer(3, at: at(1000)) == .later(.milliseconds(11)))
     #expect(rate.answer(2, at: at(1001)) == .admitted)
     #expect(rate.answer(2, at: at(1001)) == .later(.milliseconds(20)))
@@ -40,11 +40,11 @@ import Testing
   @Test mutating func aPlaceIsKeptForASecondAndNoLonger() {
     fill()
     _ = rate.answer(2, at: at(100))
-    // The others are free by then.
+    // The other places are free by then.
     for _ in 0..<4 { #expect(rate.answer(3, at: at(1999)) == .admitted) }
     #expect(rate.answer(3, at: at(1999)) == .later(.milliseconds(1001)))
     #expect(rate.answer(3, at: at(2000)) == .admitted)
-    // Now it has to wait again.
+    // Its place was not kept any longer, so client 2 has to wait again.
     #expect(rate.answer(2, at: at(2000)) == .later(.milliseconds(1000)))
   }
 

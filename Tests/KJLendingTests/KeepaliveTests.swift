@@ -1,4 +1,4 @@
-// When a link asks its server for a sign of life.
+// When a link sends its server a keepalive.
 
 import KJSystem
 import Testing
@@ -35,7 +35,7 @@ import Testing
     #expect(keepalive.step(lastArrival: after(31), now: after(61)) == .ask)
   }
 
-  /// As often as libssh2 sends a keepalive.
+  /// This is as often as libssh2 sends keepalives.
   @Test func noQuestionComesWithinTwoSecondsOfTheLast() {
     var often = Keepalive(every: .seconds(1), patience: .seconds(3))
     #expect(often.step(lastArrival: after(0), now: after(2)) == .ask)

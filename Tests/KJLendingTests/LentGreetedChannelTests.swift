@@ -1,4 +1,4 @@
-// A client over a channel whose first exchanges are done sees what it would have seen without them.
+// A client on a channel whose first exchanges are already done sees exactly what it would see on a new one.
 
 import KJBase
 import KJDomain
@@ -15,7 +15,7 @@ import Testing
     EarlyExchange(request: Array("second?".utf8), answer: Array("SECOND.".utf8)),
   ]
 
-  /// What a client gets that sends words in pieces, from a server that repeats what it hears.
+  /// What a client receives that sends words in pieces to a server that echoes them.
   private func conversation(_ words: String, pieces: Int) throws -> String {
     let program = try ProcessChannel(ChildCommand("/bin/cat", []))
     let channel = LentGreetedChannel(

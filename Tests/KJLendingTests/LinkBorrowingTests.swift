@@ -1,4 +1,4 @@
-// Which upload goes over a live link: the one to the same machine, by the same way, into what is lent.
+// Which uploads go over a live link: those to the same machine, by the same way, into a lent directory.
 
 import KJBase
 import KJConnections
@@ -50,7 +50,7 @@ import Testing
     #expect(try !isCarried { $0.settings.directory = try RemoteDirectory("/srv") })
     #expect(try !isCarried { $0.host.wishes.directory = try RemoteDirectory("~/other") })
     #expect(try !isCarried { $0.plan.roots = nil })
-    // As for an upload that may replace something.
+    // For example, for an upload that may replace something.
     #expect(try !isCarried { $0.settings.borrowsChannels = false })
   }
 

@@ -43,7 +43,7 @@ import Testing
 
   @Test func theSixtyFifthWhoSaysNothingIsTurnedAway() async throws {
     try await onOwnThread {
-      // A client that is silent for two seconds is turned away anyhow, so a busy machine gets further tries.
+      // The server turns away any client that is silent for two seconds, so a busy machine gets more tries.
       for _ in 0..<5 {
         let workspace = try Workspace()
         let link = try RunningLink(in: workspace.runtime)
@@ -74,7 +74,7 @@ import Testing
         client.send(channel)
         return client
       }
-      // The loop reads all that was sent before in the turn of the first answer.
+      // By the turn of the first answer, the loop has read everything that was sent before.
       for _ in 0..<2 { _ = try link.client().status(until: soon) }
       let late = try RawClient(link.socket)
       late.send(channel)

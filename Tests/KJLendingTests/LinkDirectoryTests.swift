@@ -28,7 +28,7 @@ import Testing
       let file = workspace.runtime.appending("00000001.sock")
       try LocalFiles.write(file, [])
       try LocalFiles.write(workspace.runtime.appending("notes.txt"), [])
-      // A program that another test starts just now may hold the listener that was closed.
+      // A program that another test is just starting may still hold the closed listener.
       let limit = ContinuousClock.now + .hang
       var listing = try links[0].directory.listing()
       while !listing.warnings.isEmpty && .now < limit {

@@ -1,4 +1,4 @@
-// The written form of how long links stay.
+// The written form of link lifetimes.
 
 import KJBase
 import KJLending

@@ -20,7 +20,7 @@ import Testing
     return (RawClient(channel.descriptor), channel.firstBytes)
   }
 
-  /// Random bytes as WRITE requests, which are all that a relay lets through unseen.
+  /// Random bytes as WRITE requests, the only ones that a relay passes on unseen.
   private func requests(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     let data = PseudoRandom.bytes(count, seed: seed)
     var bytes: [UInt8] = []
@@ -75,7 +75,7 @@ import Testing
       let (stuck, stuckFirst) = try channel(of: link)
       var sent = 0
       var before = -100
-      // On a busy machine, more may be taken after a pause.
+      // On a busy machine, the session may take more after a pause.
       while link.turnsSoFar - before > 3 {
         sent += stuck.send(Array(bytes[sent...]), patience: .milliseconds(500))
         before = link.turnsSoFar
@@ -96,7 +96,7 @@ import Testing
     try await onOwnThread {
       let workspace = try Workspace()
       let (part, whole) = (workspace.work.appending("part"), workspace.work.appending("whole"))
-      // The second program also answers in full to a client that has disconnected.
+      // `tee` also answers in full to a client that has disconnected.
       let link = try RunningLink(
         in: workspace.runtime, plan("\(program)\(part) && mv \(part) \(whole)"))
       let bytes = requests(300_000)

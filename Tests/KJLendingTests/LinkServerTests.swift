@@ -101,7 +101,7 @@ import Testing
             #""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it takes"#)
           && answer.contains("only 5 insertions a second")
       }
-      // More at a time than may come in a second; where they are slow, some are late.
+      // Eight at a time are more than one second allows; if they are slow, some fall into the next second.
       while pasted < 10 || !answers.contains(where: isRefusal) {
         let clients = try (0..<8).map { _ in
           let client = try RawClient(link.socket)
@@ -118,12 +118,12 @@ import Testing
 
   @Test func aTurnAfterTheDeadlineIsNotWaitedFor() async throws {
     try await onOwnThread {
-      // They count for a second, so a busy machine gets further tries.
+      // Insertions count for a second, so a busy machine gets more tries.
       for _ in 0..<20 {
         let workspace = try Workspace()
         let link = try RunningLink(in: workspace.runtime, TestSessionPlan(delay: .seconds(20)))
         let start = MonotonicTime.now
-        // They wait for their answers.
+        // These clients wait for their answers.
         let others = try (0..<5).map { _ in
           let client = try RawClient(link.socket)
           client.send(LinkRequest.insert(LinkInsertion(try text("a"))).line)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// Another client asks all the time.
+  /// Another client sends requests all the time.
   @Test func whoWaitsHasTheirTurn() async throws {
     try await onOwnThread {
       let workspace = try Workspace()
@@ -181,7 +181,7 @@ import Testing
       let inserted = try link.stop().inserted
       #expect(inserted.filter { $0 != "flood" } == (0..<12).map { "\($0)" })
       #expect(inserted.contains("flood"))
-      // Without a session to connect to, the other ends.
+      // Without a session to connect to, the other client ends.
       _ = try others.wait(until: soon)
     }
   }
@@ -193,11 +193,11 @@ import Testing
       do {
         let client = try RawClient(link.socket)
         client.send(LinkRequest.insert(LinkInsertion(try text("a"))).line)
-        // Clients are served in their order: with this answer, the text waits.
+        // Clients are served in order: once this answer arrives, the text is pending.
         #expect(try link.client().status(until: soon).id == link.id)
         withExtendedLifetime(client) {}
       }
-      // The loop notices the end a turn or two later.
+      // The loop notices the hang-up a turn or two later.
       let limit = Deadline.after(.hang)
       while link.withdrawalsSoFar == 0 && !limit.hasPassed {
         pause(.milliseconds(1))
@@ -272,7 +272,7 @@ import Testing
       #expect(try link.client().status(until: soon).id == link.id)
       #expect(client.readToEnd() == [])
       #expect(MonotonicTime.now - start > .milliseconds(1900))
-      // It was woken only for events, and to close the connection.
+      // The loop woke only for events, and to close the connection.
       #expect(try link.stop().turns < 30)
     }
   }

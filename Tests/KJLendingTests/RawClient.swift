@@ -20,7 +20,7 @@ final class RawClient {
     try? socket.close()
   }
 
-  /// Sends as much as the other side takes until it takes nothing for a moment.
+  /// Sends bytes until the other side takes none for a while.
   ///
   /// - Returns: How many bytes were taken.
   @discardableResult func send(
@@ -45,7 +45,7 @@ final class RawClient {
     send(Array(text.utf8))
   }
 
-  /// Says that no more is sent.
+  /// Signals the end of what this side sends.
   func finish() {
     shutdown(socket.rawValue, Int32(SHUT_WR))
   }

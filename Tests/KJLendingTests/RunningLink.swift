@@ -61,7 +61,7 @@ final class RunningLink: Sendable {
 
   var socket: FilePath { directory.path.appending(id.socketName) }
 
-  /// How often the loop has gone round.
+  /// How many turns the loop has made.
   var turnsSoFar: Int { turns.count.withLock { $0 } }
 
   /// How many requests have been taken back.
@@ -69,7 +69,7 @@ final class RunningLink: Sendable {
 
   func client() throws -> LinkClient { try directory.client(id) }
 
-  /// Stops the loop and returns a report of what was asked of the session.
+  /// Stops the loop and returns a report of the session's requests.
   @discardableResult func stop() throws -> TestSessionReport {
     orders.post(())
     return try work.wait(until: .after(.hang))

@@ -16,7 +16,7 @@ import Testing
     var count = 0
   }
 
-  /// A source of channels to an SFTP server on this machine, which counts them.
+  /// A source of channels to an SFTP server on this machine; it counts them.
   private func spare(_ openings: Openings, slowBy delay: Duration = .zero) throws -> SpareChannel {
     let environment = Environment(["HOME": "/nowhere", "PATH": ""])
     let host = try HostResolver(environment: environment, locations: Locations(environment))
@@ -58,7 +58,7 @@ import Testing
     #expect(spare.take() != nil)
     let due = spare.deadline
     spare.advance(isDue: false)
-    // A machine that is busy for so long sees nothing of the pause.
+    // On a very busy machine, the pause may already be over.
     #expect(openings.count == 1 || due.hasPassed)
     #expect(due < .after(.seconds(1)))
     spare.advance(isDue: true)

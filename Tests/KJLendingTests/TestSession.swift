@@ -10,14 +10,14 @@ import SystemPackage
 struct TestSessionPlan: Sendable {
   var kind = LinkStatus.Kind.attach
   var insertion = Result<LinkInserted, Failure>.success(LinkInserted(.paste))
-  /// How long an answer takes; nil for an answer at once.
+  /// How long an answer takes; nil to answer at once.
   var delay: Duration?
-  /// The far end of each channel; nil where none are given.
+  /// The far end of each channel; nil if the session gives none.
   var program: ChildCommand?
 
   var connectionKey = Self.connectionKey
   var machine: HostName?
-  /// What it says it lends; nil for a session that does not say.
+  /// The directories that the session says it lends; nil if it does not say.
   var roots: LentRoots?
   var isCarriedBySSH = false
 
@@ -29,7 +29,7 @@ struct TestSessionReport: Sendable {
   var inserted: [String] = []
   var withdrawals = 0
   var isEnded = false
-  /// How often its loop went round.
+  /// How many turns its loop made.
   var turns = 0
   /// How many events its server waited for in the end, including the listener's.
   var interests = 0

@@ -1,4 +1,4 @@
-// The inputs of the fuzzer for what a host's shell answers, replayed.
+// Replays the inputs of the fuzzer for the answers of a host's shell.
 
 import KJDomain
 import KJSystem

@@ -1,4 +1,4 @@
-// Files go through the script in every shell that a host may have, and what is in the way stays as it is.
+// The script uploads files in every shell that a host may have, and leaves whatever is in the way as it is.
 
 import KJBase
 import KJConnections
@@ -19,7 +19,7 @@ extension ShellWorld {
     HostShell(over: try channel(variables), on: host)
   }
 
-  /// Sends bytes to their end.
+  /// Sends all of the bytes.
   fileprivate func send(
     _ bytes: [UInt8], as name: String, to directory: String? = nil, size: Int? = nil,
     mode: KJDomain.FileMode = .privateFile, after remains: ScriptUpload.Remains? = nil,
@@ -118,7 +118,7 @@ extension ScriptUpload.Outcome {
     #expect(try world.names(in: directory.appending("directory")).isEmpty)
   }
 
-  /// What appears under the name while the file is on its way is as safe as what was there before.
+  /// Whatever appears under the name during the upload is as safe as what was there before.
   @Test(arguments: ShellWorld.shells, ["mkdir", "mkfifo", "touch", "ln -s nowhere"])
   func nothingIsReplacedThatComesMeanwhile(words: [String], command: String) throws {
     let world = try ShellWorld(words)
@@ -141,12 +141,12 @@ extension ScriptUpload.Outcome {
     let stand = "\(world.workspace.work)/kj-\(Environment.userID)"
     for home in ["", "/", "/nowhere/at/all", "relative"] {
       let shell = try world.shell(["HOME=\(home)"])
-      // The home directory of root is one in which files can be made.
+      // Root can create files even in this home directory.
       if home == "/" && Environment.userID == 0 { continue }
       #expect(
         try world.send([1], as: "n\(home.utf8.count)", over: shell).path?.hasPrefix(stand) == true)
     }
-    // Where a directory was named, no other one takes its place.
+    // If a directory was named, no other one takes its place.
     let shell = try world.shell(["HOME="])
     let outcome = try world.send([1], as: "a", to: "d", over: shell)
     #expect(outcome.reason?.hasPrefix("its directory cannot be made") == true)
@@ -155,7 +155,7 @@ extension ScriptUpload.Outcome {
     #expect(other.reason == "its directory is another user's, or open to others")
   }
 
-  /// The shell must never take what is left of a file for commands.
+  /// The shell must never take the rest of a file for commands.
   @Test(arguments: ShellWorld.shells)
   func aFileIsNeverCommands(words: [String]) throws {
     let world = try ShellWorld(words)
@@ -185,26 +185,26 @@ extension ScriptUpload.Outcome {
     let begun = try #require(upload?.remains)
     #expect(begun.path == nil)
     #expect(try world.names(in: directory).count == 1)
-    // Not only the end of its standard input: the shell dies before it can tidy up.
+    // The shell does not just reach the end of its standard input; it dies before it can tidy up.
     upload = nil
     let path = try #require(begun.hiddenPath)
     try LocalFiles.write(FilePath(path.description), [1])
     #expect(try world.send(Array(1...9), as: "a", after: begun).path == "\(directory)/a")
     #expect(try world.names(in: directory) == ["a"])
 
-    // The answer was lost, and the file is there.
+    // The answer was lost, but the file is there.
     let whole = try ScriptUpload(
       ScriptUpload.Plan(directory: nil, name: Array("b".utf8), size: 9, mode: .privateFile),
       after: nil, over: world.shell())
     _ = try world.finish(whole, Array(1...9))
     #expect(whole.remains.path?.description == "\(directory)/b")
     #expect(try world.send(Array(1...9), as: "b", after: whole.remains).path == "\(directory)/b")
-    // It is somebody else's if it differs.
+    // If the file differs, it is somebody else's.
     try LocalFiles.write(directory.appending("b"), [1, 2])
     #expect(try world.send(Array(1...9), as: "b", after: whole.remains).isTaken)
   }
 
-  /// The words of a passage are read by the shell of the host, and once more where one of them joins what follows.
+  /// The host's shell parses the words of a passage; if one of them joins what follows, a shell parses them once more.
   @Test(arguments: ["sh", "bash", "zsh", "fish", "tcsh"], ["sh", "bash", "zsh", "fish", "tcsh"])
   func everyLoginShellLeadsOn(outer: String, inner: String) throws {
     if !InstalledPrograms.has(outer, inner) {
@@ -234,7 +234,7 @@ extension ScriptUpload.Outcome {
     let script = look(passage).script(and: "echo more\n")
     let output = String(decoding: try shell.run(script, until: .after(.hang)), as: UTF8.self)
     #expect(output.contains(/(?s)\Aown 1 2\n(.*\n)?behind\nown 3 4\n(.*\n)?more\z/))
-    // A command that is none ends nothing but itself.
+    // A malformed command ends nothing but itself.
     let broken = look("sh -c 'a").script()
     _ = try shell.run(broken, until: .after(.hang))
     #expect(try shell.run("echo still", until: .after(.hang)) == Array("still".utf8))

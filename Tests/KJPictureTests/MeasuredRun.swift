@@ -8,9 +8,9 @@ struct MeasuredRun {
   let report: [UInt8]
   /// The exit status, or minus the number of the signal.
   let status: Int
-  /// The time of the processor.
+  /// The processor time.
   let seconds: Double
-  /// The most memory that was resident, in bytes.
+  /// The peak of resident memory, in bytes.
   let peak: Int
 
   /// The most time and memory that a run may take.
@@ -34,7 +34,7 @@ struct MeasuredRun {
     let measure = PictureSet.programs.appending("measure.py").string
     let tool = BuiltTools.directory.appending("kj-image").string
     var tools = workspace.tools
-    // The time of the processor is limited; this is for a program that waits for ever.
+    // The processor time is limited separately; this is for a program that waits forever.
     tools.timeout = .seconds(600)
     let result = try tools.run(
       python.string,

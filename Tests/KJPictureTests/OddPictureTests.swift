@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 
 @Suite struct OddPictureTests {
-  /// Two runs at a time, so that a run's time is not that of others.
+  /// Two runs at a time, so other runs do not add to a run's time.
   static let gate = ThreadGate(width: 2)
   /// Smaller than every picture but the tiny ones.
   static let smallEdge = 160
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The faults of one run and of the picture that it wrote, in one line each.
+  /// The faults of one run and of the picture that it wrote, one per line.
   private static func complaints(
     _ picture: PictureCase, isResized: Bool, _ set: PictureSet, _ workspace: Workspace
   ) throws -> [String] {

@@ -18,7 +18,7 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
   let path: String
   /// The verdicts with the default edge, and with an edge so small that the picture is resized.
   let verdicts: (fitting: PictureVerdict, resized: PictureVerdict)
-  /// Nil when the picture is refused.
+  /// Nil if the picture is refused.
   let look: Look?
 
   var testDescription: String { path }
@@ -55,8 +55,8 @@ struct PictureCase: Sendable, CustomTestStringConvertible {
       .map { try PictureCase(row: String($0)) }
   }
 
-  /// The rows whose path matches one of the shell patterns in `KJ_PICTURE`, as in `gif/* webp/camera.webp`; without
-  /// one every row.
+  /// The rows whose path matches one of the shell patterns in `KJ_PICTURE`, as in `gif/* webp/camera.webp`; every row
+  /// if it is not set.
   static func selected() throws -> [PictureCase] {
     guard let patterns = getenv("KJ_PICTURE").map({ String(cString: $0).split(separator: " ") })
     else { return try all() }
@@ -87,7 +87,7 @@ extension PictureCase.Look {
 }
 
 extension PictureCase {
-  /// Whether debug code takes so long for the picture that only release code is tested with it.
+  /// Whether debug code is so slow for the picture that only release code is tested with it.
   var isHeavy: Bool { look?.notes["heavy"] != nil }
 }
 

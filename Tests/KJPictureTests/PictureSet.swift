@@ -28,7 +28,7 @@ struct PictureSet: Sendable {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     // The first variable keeps the source tree clean.
     let environment = ["PYTHONDONTWRITEBYTECODE": "1", "PATH": path, "LC_ALL": "C.UTF-8"]
-    // Made once in a tree. That is 16 s of work, and was nearly five minutes beside eight busy processes and other tests.
+    // Made once per tree. This takes 16 s, and took nearly five minutes alongside eight busy processes and other tests.
     let tools = ToolRunner(environment: environment, timeout: .hang * 4)
     for program in ["cjpeg", "heif-enc", "exiftool"] {
       guard try tools.run("/bin/sh", ["-c", "command -v \(program)"]).ending == .exit(0) else {

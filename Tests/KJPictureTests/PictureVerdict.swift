@@ -17,7 +17,7 @@ enum PictureVerdict: Equatable, Sendable {
     }
   }
 
-  /// The fault of a run's messages; nil if there is none.
+  /// What is wrong with a run's messages; nil if nothing is.
   func complaint(aboutMessages messages: String) -> String? {
     let warnings = messages.split(separator: "\n").filter { $0.contains("warning:") }
     switch self {

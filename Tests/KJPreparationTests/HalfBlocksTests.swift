@@ -18,7 +18,7 @@ import Testing
   @Test func aColorOfThePaletteIsItself() {
     for (place, color) in Self.palette.enumerated() {
       let found = Self.palette[HalfBlocks.nearest(color) - 16]
-      // Of two grays that are as near, either will do.
+      // Of two grays that are equally near, either will do.
       #expect(Self.distance(found, color) <= 3 * 3 * 3, "\(16 + place)")
     }
   }

@@ -54,7 +54,7 @@ import Testing
     let file = try input.open(inputs.environment, largestStream: 1 << 20)
     try file.close()
     let message = "cannot read 'a.txt': another file has taken its place"
-    // The descriptor keeps the number of the file from being given to another one.
+    // The open descriptor keeps the file's inode number from being reused.
     let held = try path.opened(.readOnly)
     defer { try? held.close() }
     try LocalFiles.write(inputs.directory.appending("other"), [1])

@@ -1,4 +1,4 @@
-// The names of what is in a directory: safe, and no two alike.
+// The names of a directory's members: safe, and no two alike.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// Many inputs at once: in order, not too many, and none in the way of another.
+// Many inputs at once: in order, not too many, and none holds up another.
 
 import KJBase
 import KJDomain
@@ -85,7 +85,7 @@ import Testing
     preparations.start(takers: 1)
     for index in 0..<16 { _ = try work(preparations, index).preparedFiles().first }
     #expect(preparations.work(at: 16) == nil)
-    // In any order: each makes room for one.
+    // In any order: each release makes room for one input.
     for (released, begun) in [(5, 16), (0, 17), (17, 18)] {
       preparations.release(at: released)
       #expect(preparations.work(at: released) == nil)
@@ -106,7 +106,7 @@ import Testing
         Issue.record("not in memory")
         return
       }
-      // Those that were begun before the memory was known may exceed it.
+      // Inputs that were begun before the memory was known may exceed the limit.
       let kept = files.indices.count { preparations.work(at: $0) != nil }
       #expect(kept <= 4 + Preparations.mostRunning, "\(kept) are kept")
       preparations.release(at: index)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func aStreamThatNobodyWritesHoldsUpNoOther() throws {
-    // More than are ever worked on at once.
+    // More pipes than are ever worked on at once.
     let pipes = try (0..<12).map { try inputs.pipe("pipe\($0)") }
     let files = pipes + (try texts(3))
     let preparations = preparations(files)
@@ -171,7 +171,7 @@ import Testing
       Issue.record("the stream could not be read")
       return
     }
-    // Another file may have the number of its descriptor by now.
+    // Another file may have reused the descriptor's number by now.
     #expect((try? file.bytes) != Array("late".utf8))
   }
 

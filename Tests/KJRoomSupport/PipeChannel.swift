@@ -3,7 +3,7 @@ package import KJConnections
 package import KJSystem
 package import SystemPackage
 
-/// The standard streams of a program here, such as OpenSSH's `sftp-server`, as the channel of a conversation.
+/// The standard streams of a local program, such as OpenSSH's `sftp-server`, as the channel of a conversation.
 package final class PipeChannel: ByteChannel, ConnectionLine {
   package static let sftpServer = FilePath("/usr/lib/openssh/sftp-server")
 

@@ -6,12 +6,12 @@ internal import KJSystem
 package import KJTestSupport
 package import SystemPackage
 
-/// Its own directory of sockets; the servers end with it.
+/// A tmux with its own socket directory; the servers end with this object.
 package final class PrivateTmux {
   package let workspace: Workspace
   package let environment: [String: String]
   private var names: [String] = []
-  /// Asked for once, because a stopped server does not answer.
+  /// Queried only once, because a stopped server does not answer.
   private var serverProcesses: [String: String] = [:]
 
   /// Starts a server with one pane in which `cat` waits.
@@ -98,9 +98,9 @@ package final class PrivateTmux {
   ///
   /// - Parameters:
   ///   - modes: The bytes that it sends to its terminal first.
-  ///   - echoes: Whether its input can be seen, so that nobody has to wait for a text to appear.
+  ///   - echoes: Whether its input is visible, so nobody waits in vain for a text to appear.
   ///   - program: Copies its input to its output.
-  ///   - pane: The pane that is to hold it in place of its program; nil for a new window.
+  ///   - pane: The pane in which it replaces the running program; nil for a new window.
   package func recorder(
     _ modes: String = "", name: String = "recorder", server: String = "default",
     echoes: Bool = false, program: FilePath = "cat", in pane: String? = nil
@@ -118,7 +118,7 @@ package final class PrivateTmux {
     return Recorder(id: id, file: file)
   }
 
-  /// The same servers as kj finds them on a host: by scripts for a shell.
+  /// The same servers, reached the way kj reaches those on a host: by scripts for a shell.
   package var onHost: RemoteTmux {
     RemoteTmux { [environment] script, _ throws(Failure) in
       let shell = ToolRunner(environment: environment)
@@ -163,7 +163,7 @@ package struct Recorder {
     self.file = file
   }
 
-  /// Waits until this many bytes have come, and a moment for more.
+  /// Waits until this many bytes have arrived, and a moment longer for more.
   package func bytes(_ count: Int) throws -> String {
     let deadline = Deadline.after(.hang)
     while try LocalFiles.read(file).count < count && !deadline.hasPassed { usleep(5_000) }

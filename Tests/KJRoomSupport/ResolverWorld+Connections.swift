@@ -1,4 +1,4 @@
-// What connections of a test are made with, and conversations with a server that is a program here.
+// What a test's connections are made with, and conversations with a local program as the server.
 
 package import KJConnections
 package import KJDomain

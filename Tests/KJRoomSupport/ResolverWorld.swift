@@ -5,7 +5,7 @@ package import KJSystem
 package import KJTestSupport
 package import SystemPackage
 
-/// The place where hosts are resolved in a test.
+/// The environment in which a test resolves hosts.
 package struct ResolverWorld {
   /// The installed `ssh`; the tests are skipped without one.
   package static let ssh = Executables.find(
@@ -14,7 +14,7 @@ package struct ResolverWorld {
   package let workspace: Workspace
   package let environment: Environment
   package var home: FilePath { workspace.home }
-  /// The path of the `ssh` that is found in this place.
+  /// The path of the `ssh` that is found in this environment.
   package var ssh: String { programs.appending("ssh").string }
   private let programs: FilePath
 
@@ -22,7 +22,7 @@ package struct ResolverWorld {
   ///   - config: `~/.ssh/config`; `HOME` in it is the home directory.
   ///   - book: The objects of the host book's hosts.
   ///   - hasSSH: Whether `ssh` is installed.
-  ///   - sftp: A shell command that `ssh` runs in place of a connection for SFTP; `HOME` in it is the home directory.
+  ///   - sftp: A shell command that `ssh` runs instead of an SFTP connection; `HOME` in it is the home directory.
   package init(
     config: String = "", book: String = "", hasSSH: Bool = true, sftp: String? = nil,
     variables: [String: String] = [:]

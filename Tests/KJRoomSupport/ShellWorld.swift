@@ -2,7 +2,7 @@ package import KJHosts
 package import KJTestSupport
 package import SystemPackage
 
-/// A host whose shell is a program here.
+/// A host whose shell is a local program.
 package final class ShellWorld {
   package static let shells: [[String]] = [
     ["dash"], ["bash", "--posix"], ["bash"], ["busybox", "sh"],

@@ -1,4 +1,4 @@
-// The inputs that the fuzzer starts from or once found, as ordinary tests.
+// The fuzzer's initial inputs and earlier finds, as ordinary tests.
 
 import KJSFTP
 import KJTestSupport

@@ -3,11 +3,11 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-/// Where a connection is cut, in packets, and in which order the answers of a flight arrive.
+/// Where a connection is cut, in packets, and the order in which the answers of a flight arrive.
 struct Cut: CustomTestStringConvertible {
-  /// The number of packets that the server still handles; nil for a connection that is not cut.
+  /// The number of packets that the server still handles; nil if the connection is not cut.
   var after: Int?
-  /// The number of its last answers that do not arrive.
+  /// The number of its last answers that are lost.
   var lost = 0
   var reversesAnswers = false
 
@@ -46,7 +46,7 @@ final class CutConversation {
     try LocalFiles.makeDirectory(home)
   }
 
-  /// Makes one attempt over its own server.
+  /// Makes one attempt over a new server.
   ///
   /// - Parameter late: A RENAME that the server of an earlier attempt carries out during or after
   ///   this one.
@@ -99,8 +99,8 @@ final class CutConversation {
   }
 }
 
-/// A connection that sends packets one by one, each after the answer to the one before it, so that
-/// it is known what the server has done.
+/// A connection that sends packets one by one, each after the answer to the previous one, so that it is known what the
+/// server has done.
 private struct PacketLine {
   private let server: ChildPipes
   private let hidesPosixRename: Bool

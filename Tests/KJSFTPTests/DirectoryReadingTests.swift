@@ -40,7 +40,7 @@ import Testing
       names.allSatisfy { $0.attributes.owner != nil && $0.attributes.modificationTime != nil })
   }
 
-  /// The server gives a hundred names at a time.
+  /// The server sends a hundred names at a time.
   @Test func thousandsOfNamesTakeAFewFlights() throws {
     let server = try SFTPServerProcess()
     for number in 0..<4000 { try LocalFiles.write(server.home.appending("\(number)"), "".utf8) }

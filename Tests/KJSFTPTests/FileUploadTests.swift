@@ -90,7 +90,7 @@ import Testing
     let plans = (0..<10).map { plan(1, path: "kj/\($0)") }
     #expect(try server.upload(plans, plans.map { _ in [1] }) == plans.map { _ in .finished })
     #expect(server.flights == 3)
-    // One MKDIR with LSTAT, the question for limits, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
+    // One MKDIR with LSTAT, the limits request, and for each file OPEN twice, WRITE, FSTAT and CLOSE.
     #expect(server.answers == 3 + 10 * 5)
   }
 
@@ -129,7 +129,7 @@ import Testing
     try LocalFiles.makeDirectory(server.home.appending("kj"))
     try LocalFiles.write(server.home.pushing("kj/file"), [9])
     let outcome = try server.upload(plan(1, temporary: "kj/.part", overwrites: true), [1])
-    // A server that names the extension and then refuses it leaves the old file alone.
+    // A server that announces the extension and then refuses it leaves the old file alone.
     #expect(outcome == .finished || options.isEmpty == false)
     let expected: [UInt8] = outcome == .finished ? [1] : [9]
     #expect(try LocalFiles.read(server.home.pushing("kj/file")) == expected)
@@ -150,7 +150,7 @@ import Testing
     #expect(try LocalFiles.read(server.home.pushing("kj/file")) == [1])
   }
 
-  /// The umask of the server took bits away that were asked for.
+  /// The server's umask removed bits that were requested.
   @Test func theModeIsWhatWasAskedFor() throws {
     let server = try SFTPServerProcess(["-u", "077"])
     let plan = UploadPlan(

@@ -1,4 +1,4 @@
-// The bytes by which a file is recognized are found wherever they are.
+// The bytes that identify a file are found wherever they are.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The RENAME of a lost attempt, carried out by its old server while a later attempt is running.
+// The RENAME of a lost attempt, which its old server carries out while a later attempt is running.
 
 import KJLibC
 import KJSFTP
@@ -6,19 +6,19 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-/// A RENAME whose two halves are done before chosen packets of the next attempt.
+/// A RENAME whose two halves happen before chosen packets of the next attempt.
 struct LateRename: CustomTestStringConvertible {
   enum Way {
     /// As OpenSSH does it: a link, then an unlink; if that fails, the link is undone.
     case linkAndUnlink
-    /// All in the first half, unless the name is taken.
+    /// Entirely in the first half, unless the name is taken.
     case atOnce
-    /// All in the first half.
+    /// Entirely in the first half.
     case replacing
   }
 
   var way: Way
-  /// The number of the packet before which the first half is done, from 0.
+  /// The number of the packet before which the first half happens, from 0.
   var begin: Int
   /// The same for the second half; nil if the server died between the two.
   var end: Int?
@@ -32,7 +32,7 @@ struct LateRename: CustomTestStringConvertible {
 
   var testDescription: String { "\(way) before \(begin) and \(end.map(String.init) ?? "never")" }
 
-  /// Does the halves that are due before a packet.
+  /// Carries out the halves that are due before a packet.
   mutating func work(before packet: Int, _ hidden: FilePath, _ final: FilePath) {
     if packet == begin {
       switch way {
@@ -50,7 +50,7 @@ struct LateRename: CustomTestStringConvertible {
     .filter { $0.temporary != nil }
     .map { ($0, !$0.overwrites ? .linkAndUnlink : $0.hidesPosixRename ? .atOnce : .replacing) }
 
-  /// An upload whose connection was lost after RENAME had been sent, and before it was done.
+  /// An upload whose connection was lost after RENAME had been sent and before it was carried out.
   private func lost(_ kind: UploadKind, in workspace: Workspace) throws -> CutConversation {
     var packets = 1
     while true {
@@ -79,7 +79,7 @@ struct LateRename: CustomTestStringConvertible {
     }
   }
 
-  /// A dead server cannot be told from a slow one, which would remove both names.
+  /// A dead server looks like a slow one, which would remove both names.
   @Test func halfThatNeverComesIsNotWaitedForInVain() throws {
     let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
     for begin in 0..<4 {
@@ -90,7 +90,7 @@ struct LateRename: CustomTestStringConvertible {
     }
   }
 
-  /// It has the same size, and is beside the whole file that lacks its name.
+  /// The other file has the same size, and the whole file without its final name is next to it.
   @Test func anotherFileIsNeitherWaitedForNorTaken() throws {
     let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
     let conversation = try lost(kind, in: Workspace())

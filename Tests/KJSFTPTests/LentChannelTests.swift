@@ -1,4 +1,4 @@
-// What a process that reaches the socket of a session tries over a lent channel, and does not get.
+// What a process that reaches a session's socket tries over a lent channel, and does not get.
 
 import Testing
 
@@ -32,7 +32,7 @@ private final class LentConversation {
     return sendRest()
   }
 
-  /// Sends what had to wait, and returns the types of the packets that reach the server.
+  /// Sends the packets that had to wait, and returns the types of those that reach the server.
   func sendRest() -> [UInt8] {
     var passed: [UInt8] = []
     while !unsent.isEmpty || filter.isReady {
@@ -71,13 +71,13 @@ private final class LentConversation {
     return true
   }
 
-  /// Answers the last request, or another one; nil gives a handle.
+  /// Answers the last request, or another one; a nil status means a handle.
   func answer(_ status: UInt32?, to request: UInt32? = nil) {
     let packet = Self.answer(status, to: request ?? number)
     #expect(take(packet) == packet)
   }
 
-  /// Takes bytes of the server, and returns those that reach the client.
+  /// Takes bytes from the server and returns those that reach the client.
   func take(_ bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes { filter.take(replies: $0) } }
 
   var lastNumber: UInt32 { number }
@@ -129,7 +129,7 @@ private final class LentConversation {
     let channel = LentConversation()
     for path in [".cache", ".cache/kj", "/home/me/in", "/srv", "/srv/in"] {
       #expect(channel.ask(PacketType.makeDirectory, path), "\(path)")
-      // It is not the client's to remove again, nor to move its contents away.
+      // The client may not remove it again, nor move its contents away.
       #expect(!channel.ask(PacketType.removeDirectory, path), "\(path)")
       #expect(!channel.ask(PacketType.rename, path, "/srv/in/new"), "\(path)")
     }
@@ -170,7 +170,7 @@ private final class LentConversation {
     let made = MadePaths()
     let channel = LentConversation(made)
     #expect(channel.create("in/a"))
-    // The next channel sends its request before the answer to the first has come.
+    // The next channel sends its request before the first one is answered.
     #expect(channel.send(PacketType.remove, ["in/a"]) == [PacketType.remove])
     let second = LentConversation(made)
     #expect(!second.open("in/a"))
@@ -196,7 +196,7 @@ private final class LentConversation {
     for directory in ["in/a", "in/a/sub", "in/b", "in/b/sub"] {
       #expect(channel.ask(PacketType.makeDirectory, directory))
     }
-    // A link of somebody else's may lead into 'in/a'.
+    // Somebody else's link may lead into 'in/a'.
     for file in ["in/a/sub/x", "in/link/x", "/srv/in/x", "in/b/sub/x", "in/c"] {
       #expect(channel.create(file))
     }
@@ -211,7 +211,7 @@ private final class LentConversation {
     #expect(channel.ask(PacketType.removeDirectory, "in/new") == isRename)
   }
 
-  /// A client that takes no answers holds them back for as long as it likes.
+  /// A client that does not read its answers delays them for as long as it likes.
   @Test func anAnswerThatComesLateMakesNothingTheClients() {
     let made = MadePaths()
     let first = LentConversation(made)
@@ -244,7 +244,7 @@ private final class LentConversation {
     #expect(channel.makeUnchecked("in/a"))
     #expect(channel.send(PacketType.rename, ["in/a", "in/b"]) == [PacketType.lstat])
     let rename = channel.lastNumber
-    // It waits, and so does what comes after it, whatever the server says of other requests.
+    // The request waits, as do those after it, whatever the server answers to other requests.
     #expect(channel.filter.isAsking)
     #expect(channel.send(PacketType.setStat, ["in/a"]) == [])
     let other = LentConversation.answer(0, to: 77)
@@ -275,7 +275,7 @@ private final class LentConversation {
     }
   }
 
-  /// Some servers open or replace what is there, although it was to be made exclusively.
+  /// Some servers open or replace an existing name, although the client asked them to create it exclusively.
   @Test(arguments: [PacketType.open, PacketType.makeDirectory])
   func theNameIsLookedAtBeforeItIsMade(type: UInt8) {
     let channel = LentConversation(serverKeepsNames: false)
@@ -309,7 +309,7 @@ private final class LentConversation {
 
   // MARK: Requests that the server comes to late
 
-  /// A client that does not read the answers on one channel holds up what it has asked there.
+  /// A client that does not read the answers on one channel delays the requests that it made there.
   @Test(arguments: [PacketType.rename, PacketType.remove])
   func nothingGoesThatARequestOnAnotherChannelIsAbout(type: UInt8) {
     let made = MadePaths()
@@ -333,7 +333,7 @@ private final class LentConversation {
     #expect(slow.send(type, names, flags: type == PacketType.open ? 3 : nil) == [type])
     #expect(!quick.ask(PacketType.rename, "in/b", "in/c"))
     #expect(!quick.ask(PacketType.removeDirectory, "in/b"))
-    // What is certain to be elsewhere goes.
+    // A directory that is certain not to contain it can be renamed.
     #expect(quick.ask(PacketType.rename, "in/a", "in/d"))
     slow.filter.end()
     #expect(quick.ask(PacketType.rename, "in/b", "in/c"))
@@ -398,7 +398,7 @@ private final class LentConversation {
     #expect(!channel.filter.pass(packet).isEmpty == isAllowed)
   }
 
-  /// A server reads a path to its first NUL.
+  /// A server reads a path up to its first NUL.
   @Test(arguments: ["in/a|", "in/..|", "|", "in/a|b"]) func noPathHasANul(path: String) {
     let channel = LentConversation()
     let path = path.replacing("|", with: "\0")

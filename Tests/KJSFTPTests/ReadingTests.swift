@@ -1,4 +1,4 @@
-// Requests that only look at a host: reading a file, links, the free space, the limits.
+// Requests that only inspect a host: reading a file, links, the free space, the limits.
 
 import KJSFTP
 import KJTestSupport
@@ -77,7 +77,7 @@ import Testing
   @Test(
     arguments: [
       ([0, 0, 0, 10, 103, 0, 0, 0, 1, 0, 0, 0, 1, 9], Reply.data([9])),
-      // The end of a file is a status; otherwise reading would go on forever.
+      // The end of a file is a status; without it, reading would go on forever.
       ([0, 0, 0, 9, 103, 0, 0, 0, 1, 0, 0, 0, 0], nil),
       ([0, 0, 0, 9, 103, 0, 0, 0, 1, 0, 0, 0, 2], nil),
     ] as [([UInt8], Reply?)])

@@ -1,5 +1,5 @@
-// Servers that do not keep the contents of a file when it is opened once more. OpenSSH's does: here
-// the file is emptied, or exchanged, at the moment at which such a server would do it.
+// Servers that do not keep the contents of a file when it is opened again. OpenSSH's does, so these tests empty or
+// exchange the file at the moment at which such a server would.
 
 import KJSFTP
 import KJTestSupport
@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReopeningTests {
   /// The harm done to the file, under its hidden name.
   enum Harm: CaseIterable {
-    /// It is emptied, and nothing is written until its size is checked.
+    /// It is emptied, and nothing is written before its size is checked.
     case emptied
     /// It is emptied, and a later WRITE makes it as large as before, so its size shows nothing.
     case refilled
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: Harm.allCases)
   func emptiedFileIsSentAnewOverOneChannel(harm: Harm) throws {
     let file = try StripedUpload()
-    // The OPEN of such a server leaves the old handle with the old file.
+    // After the OPEN of such a server, the old handle still means the old file.
     if harm == .exchanged { try LocalFiles.remove(file.hidden) }
     if harm == .exchanged { try work(harm, on: file) }
     try file.openStripeOnly()
@@ -56,7 +56,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// Everything is sent and the last answers have come, and only then the OPEN of a stripe empties the file.
+  /// A stripe's OPEN empties the file only after everything is sent and the last answers have arrived.
   @Test func fileThatIsEmptiedAtTheVeryEndIsSentAnew() throws {
     let file = try StripedUpload()
     file.upload.open(&file.stripe, &file.further.conversation)
@@ -70,7 +70,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// A third channel, after a second one did no harm: the second one closes the file before it is removed.
+  /// The second channel did no harm, the third one does: the second one closes the file before it is removed.
   @Test func fileIsBegunAnewOnlyAfterEveryStripeHasClosedIt() throws {
     let file = try StripedUpload()
     try file.openStripe(until: \.isSharing)
@@ -143,14 +143,14 @@ import Testing
     }
   }
 
-  /// After a lost connection, the file is opened once more to go on with it.
+  /// After a lost connection, the file is opened again to resume the upload.
   @Test(arguments: [false, true])
   func fileThatIsEmptiedWhenItIsGoneOnWithIsSentAnew(isRefilled: Bool) throws {
     let file = try StripedUpload()
     let next = try SFTPServerProcess(beside: file.main)
     var second = FileUpload(file.plan, resuming: file.upload.resumption, &next.conversation)
     #expect(second.acknowledged == StripedUpload.piece)
-    // Its size was reported before OPEN was answered, and the READ that is to prove the contents is not sent yet.
+    // Its size was reported before OPEN was answered, and the READ that verifies the contents is not sent yet.
     var answers = 0
     try next.exchange(until: answers == 3) { id, reply in
       answers += 1

@@ -44,7 +44,7 @@ struct UploadKind: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A conversation in a fresh home; a file that is to be replaced is there.
+  /// A conversation in a fresh home, with the file that is to be replaced, if any.
   func conversation(in workspace: Workspace) throws -> CutConversation {
     let conversation = try CutConversation(
       plan, Array(Self.newContents.prefix(size)), in: workspace)
@@ -69,7 +69,7 @@ struct UploadKind: CustomTestStringConvertible {
   private func check(_ conversation: CutConversation, _ cuts: [Cut]) throws {
     let names = try LocalFiles.list(conversation.directory)
     #expect(names == ["file"], "\(cuts)")
-    // Compared outside of the expectation, which would take minutes to describe the difference.
+    // Compared outside the expectation, which would take minutes to describe the difference.
     let isWhole =
       try LocalFiles.read(conversation.directory.appending("file")) == conversation.contents
     #expect(isWhole, "\(cuts)")
@@ -148,7 +148,7 @@ struct UploadKind: CustomTestStringConvertible {
   @Test func gapInTheAcknowledgementsEndsWhatIsKnown() throws {
     let kind = UploadKind(name: "large", size: UploadKind.large, temporary: "kj/.part")
     let conversation = try kind.conversation(in: Workspace())
-    // INIT, LSTAT, OPEN, MKDIR, OPEN, the question for limits, and the WRITEs; the answers to that question and to the
+    // INIT, LSTAT, OPEN, MKDIR, OPEN, the limits request, and the WRITEs; the answers to the limits request and to the
     // first WRITE are lost.
     let cut = Cut(after: 10, lost: 2, reversesAnswers: true)
     #expect(try conversation.attempt(cut) == nil)
@@ -157,7 +157,7 @@ struct UploadKind: CustomTestStringConvertible {
     try check(conversation, [cut])
   }
 
-  /// A large upload that was cut when part of it had been acknowledged.
+  /// A large upload that was cut after part of it had been acknowledged.
   private func begun(_ after: Int = 9, lost: Int = 0) throws -> CutConversation {
     let kind = UploadKind(name: "large", size: UploadKind.large, temporary: "kj/.part")
     let conversation = try kind.conversation(in: Workspace())
@@ -178,7 +178,7 @@ struct UploadKind: CustomTestStringConvertible {
     try check(conversation, [])
   }
 
-  /// The other name of a file that is there now shows what was done to it.
+  /// A second name for the other file shows whether it was changed.
   @Test func anotherFileInItsPlaceIsNotWrittenTo() throws {
     let conversation = try begun()
     let other = [UInt8](repeating: 7, count: UploadKind.large)
@@ -229,7 +229,7 @@ struct UploadKind: CustomTestStringConvertible {
     #expect(try LocalFiles.read(conversation.directory.appending("file")) == [9])
   }
 
-  /// Another file of the same size has the final name, while it is not known whether RENAME was done.
+  /// Another file of the same size has the final name, and it is not known whether RENAME was carried out.
   @Test(arguments: [false, true])
   func anotherFileOfTheSameSizeIsNotTakenForOurs(overwrites: Bool) throws {
     let kind = UploadKind(
@@ -289,7 +289,7 @@ struct UploadKind: CustomTestStringConvertible {
     let kind = UploadKind(
       name: "replacing", size: 10, temporary: "kj/.part", overwrites: true, hidesPosixRename: true)
     let conversation = try kind.conversation(in: Workspace())
-    // INIT, OPEN, the question for limits, WRITE, FSTAT, CLOSE, and the REMOVE of the old file.
+    // INIT, OPEN, the limits request, WRITE, FSTAT, CLOSE, and the REMOVE of the old file.
     #expect(try conversation.attempt(Cut(after: 7, lost: 1)) == nil)
     #expect(conversation.unfinished?.mustStay == true)
     conversation.options = ["-P", "rename"]

@@ -1,11 +1,11 @@
-// The client against every split of a real server's bytes, and against wrong bytes.
+// The client against every split of a real server's bytes, and against invalid bytes.
 
 import KJSFTP
 import KJTestSupport
 import Testing
 
 @Suite struct SFTPClientTests {
-  /// The requests of a conversation that meets every kind of answer.
+  /// The requests of a conversation that produces every kind of answer.
   private func ask(_ client: inout SFTPClient) -> [RequestID] {
     [
       client.realPath(Array(".".utf8)),

@@ -5,7 +5,7 @@ import Testing
 
 /// A conversation with `sftp-server`, one flight at a time.
 ///
-/// In a flight everything that waits is sent, and then answers are read until none is due.
+/// A flight sends everything that is pending and then reads answers until none is due.
 final class SFTPServerProcess {
   static let program = FilePath("/usr/lib/openssh/sftp-server")
 
@@ -22,7 +22,7 @@ final class SFTPServerProcess {
   /// The directory that relative paths start in.
   var home: FilePath { workspace.root.appending("remote-home") }
 
-  /// - Parameter other: A server whose directory it shares; nil for a new directory.
+  /// - Parameter other: A server whose directory this one shares; nil for a new directory.
   init(_ options: [String] = [], beside other: SFTPServerProcess? = nil) throws {
     workspace = try other?.workspace ?? Workspace()
     let home = workspace.root.appending("remote-home")
@@ -36,7 +36,7 @@ final class SFTPServerProcess {
     set { conversation.client = newValue }
   }
 
-  /// Sends what waits and passes every answer to `handle` until `isDone` says that none is due.
+  /// Sends what is pending and passes every answer to `handle` until `isDone` says that none is due.
   func exchange(
     until isDone: @autoclosure () -> Bool, _ handle: (RequestID, Reply) -> Void
   ) throws {
@@ -83,12 +83,12 @@ final class SFTPServerProcess {
     return try #require(answer)
   }
 
-  /// Uploads bytes by the plan and returns how that ended.
+  /// Uploads bytes according to the plan and returns the outcome.
   func upload(_ plan: UploadPlan, _ contents: [UInt8]) throws -> UploadOutcome {
     try upload([plan], [contents])[0]
   }
 
-  /// Uploads files side by side and returns how that ended for each.
+  /// Uploads files side by side and returns the outcome of each.
   func upload(_ plans: [UploadPlan], _ contents: [[UInt8]]) throws -> [UploadOutcome] {
     var uploads = plans.map { FileUpload($0, &conversation) }
     try exchange(until: uploads.allSatisfy { $0.outcome != nil }) { id, reply in

@@ -46,7 +46,7 @@ final class StripedUpload {
     upload.write(&main.conversation, now: 0) { $0.copyBytes(from: contents[piece]) }
   }
 
-  /// Sends the rest, including pieces to be sent anew, until a condition holds.
+  /// Sends the rest, including pieces to be sent again, until a condition holds.
   func sendRest(until isDone: (FileUpload) -> Bool) throws {
     while upload.wantedPiece(main.conversation) != nil { sendPiece() }
     try main.exchange(until: isDone(upload)) { id, reply in
@@ -57,13 +57,13 @@ final class StripedUpload {
 
   // MARK: The further channel
 
-  /// Opens the file over it, and goes on until a condition holds.
+  /// Opens the file over the further channel, and continues until a condition holds.
   func openStripe(until isDone: (FileStripe) -> Bool) throws {
     upload.open(&stripe, &further.conversation)
     try answerStripe(until: isDone)
   }
 
-  /// Opens the file over it, and takes only the answer to that.
+  /// Opens the file over the further channel, and takes only the answer to that.
   func openStripeOnly() throws {
     upload.open(&stripe, &further.conversation)
     try takeAnswer(from: further, for: &stripe)
@@ -95,9 +95,9 @@ final class StripedUpload {
 
   // MARK: The result
 
-  /// Whether there is only the file, with the bytes that were sent.
+  /// Whether only the file is there, with the bytes that were sent.
   func isWhole() throws -> Bool {
-    // Compared outside of an expectation, which would take minutes to describe the difference.
+    // Compared outside an expectation, which would take minutes to describe the difference.
     try LocalFiles.list(directory) == ["file"]
       && LocalFiles.read(directory.appending("file")) == contents
   }

@@ -1,4 +1,4 @@
-// Pieces of a file through a second channel.
+// Sending pieces of a file through a second channel.
 
 import KJSFTP
 import KJTestSupport
@@ -14,7 +14,7 @@ import Testing
     try file.openStripe(until: \.isSharing)
     try file.sendPieceThroughStripe()
     try file.sendRest { $0.acknowledged == Self.size - Self.piece }
-    // The second piece is on its way: the pieces after it have arrived, and there is a gap.
+    // The second piece is still on its way; the pieces after it have arrived, so there is a gap.
     #expect(file.upload.resumption.acknowledged == Self.piece)
     #expect(file.main.client.pendingOutput == 0)
     #expect(file.upload.outcome == nil)
@@ -25,8 +25,8 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// A server that gives a further channel a copy, which its CLOSE puts into the place of the file: the channel has
-  /// written nothing itself.
+  /// A server that gives a further channel a copy, and replaces the file with it at CLOSE, although the channel has
+  /// written nothing.
   @Test(arguments: [false, true])
   func copyThatTakesThePlaceOfTheFileIsNoticed(hasSameSize: Bool) throws {
     let file = try StripedUpload()
@@ -92,7 +92,7 @@ import Testing
     #expect(try LocalFiles.list(file.directory).isEmpty)
   }
 
-  /// An OPEN that is not answered yet could empty the file after its size was checked.
+  /// A pending OPEN could empty the file after its size was checked.
   @Test func endWaitsForAnOpenThatComesTooLate() throws {
     let file = try StripedUpload()
     file.upload.open(&file.stripe, &file.further.conversation)

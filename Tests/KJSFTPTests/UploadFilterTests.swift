@@ -1,4 +1,4 @@
-// What passes from a borrower to the server, and what is refused in the server's place.
+// Which requests of a borrower reach the server, and which the filter refuses instead.
 
 import Testing
 
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// A server may give long handles, and one for a file that was that of the directory before.
+  /// A server may use long handles, and may give a file a handle that the directory had before.
   @Test(arguments: [1, 256, 300]) func attributesAreSetOnFilesAndNotOnTheDirectory(length: Int) {
     var filter = makeFilter()
     let handle = [UInt8](repeating: 7, count: length)
@@ -189,7 +189,7 @@ import Testing
     let id = UploadFilter.testNumber(create[5...])
     let remove = Self.requests { _ = $0.remove(Self.path("/srv/in/b")) }
     #expect(passes(create, &filter))
-    // Not before the server has said that it was created.
+    // Not before the server has confirmed that it was created.
     #expect(!passes(remove, &filter))
     answer(Self.handle(id), &filter)
     // Also over the next channel.
@@ -205,7 +205,7 @@ import Testing
 
   @Test func theVersionAnswersNoRequest() {
     var filter = makeFilter()
-    // The fourth request of a client has the number of the version.
+    // The VERSION packet has a 3 where an answer has the request's number.
     let requests = (0..<8 as Range<UInt32>).map { number in
       Self.packet(PacketType.makeDirectory) { packet in
         packet.uint32(number)
@@ -286,7 +286,7 @@ import Testing
 }
 
 extension UploadFilter {
-  /// What passes of some bytes, in as many calls as it takes.
+  /// The part of some bytes that passes, in as many calls as it takes.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     var passed: [UInt8] = []
     var rest = bytes[...]

@@ -4,15 +4,15 @@ import Testing
 
 @testable import KJSFTP
 
-/// A connection of a given rate, on which each write waits for those before it, and whose server answers in pairs.
+/// A connection of a given rate, on which each write waits for the earlier ones, with a server that answers in pairs.
 private struct ComputedLine {
-  /// Bytes a second.
+  /// In bytes per second.
   let rate: Int64
   /// The round trip, in nanoseconds.
   let delay: Int64
   /// The bytes acknowledged after the first four seconds.
   private(set) var acknowledged = 0
-  /// How long a key would have waited for the data ahead of it, at each acknowledgement after that.
+  /// How long a key would have waited for the data ahead of it, at each later acknowledgement.
   private(set) var queues: [Int64] = []
 
   init(rate: Int64, delay: Int64) {
@@ -20,7 +20,7 @@ private struct ComputedLine {
     self.delay = delay
   }
 
-  /// Sends for some seconds, as much as the window allows.
+  /// Sends as much as the window allows, for some seconds.
   mutating func run(_ conversation: inout UploadConversation, seconds: Int64) {
     var (now, free): (Int64, Int64) = (0, 0)
     var waiting: [(id: RequestID, size: Int, at: Int64)] = []

@@ -1,11 +1,11 @@
-// Which algorithms are preferred, by what the processor can do.
+// Which algorithms are preferred, depending on the processor.
 
 import Testing
 
 @testable import KJSSH
 
 @Suite struct AlgorithmsTests {
-  /// The cipher and the MAC that come first with libssh2 1.11, by whether there are instructions for SHA-256.
+  /// The cipher and the MAC that come first with libssh2 1.11, with and without instructions for SHA-256.
   @Test(arguments: [
     (true, "aes128-ctr", "hmac-sha2-256-etm@openssh.com"),
     (false, "chacha20-poly1305@openssh.com", "hmac-sha2-512-etm@openssh.com"),

@@ -1,4 +1,4 @@
-// A command on the host, and how its server introduces itself.
+// A command on the host, and the server's identification.
 
 import KJBase
 import KJDigest

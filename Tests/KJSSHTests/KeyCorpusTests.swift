@@ -1,4 +1,4 @@
-// The inputs of the fuzzer for keys, replayed.
+// The inputs of the key fuzzer, replayed.
 
 import KJBase
 import KJDomain

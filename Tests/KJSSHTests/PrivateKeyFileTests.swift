@@ -33,7 +33,7 @@ import Testing
     let contents = try key(["-t", "ed25519", "-N", ""]).contents
     let files = contents.indices.map { PrivateKeyFile(Array(contents[..<$0])) }
     #expect(files.allSatisfy { $0 == nil || $0?.type == .ed25519 })
-    // The last line end is not needed.
+    // The last line ending is not needed.
     #expect(files.last??.type == .ed25519)
     #expect(PrivateKeyFile(Array("ssh-ed25519 AAAA public".utf8)) == nil)
   }

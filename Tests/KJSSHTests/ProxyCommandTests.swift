@@ -1,4 +1,4 @@
-// A connection over a socket pair whose other end a program has.
+// A connection over a socket pair whose other end belongs to a program.
 
 import KJSSH
 import KJSystem

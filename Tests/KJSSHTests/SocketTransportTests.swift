@@ -9,11 +9,11 @@ import Testing
 @testable import KJSSH
 
 @Suite struct SocketTransportTests {
-  /// Whether the loop notices it first or the kernel, a connection that accepts no more data is silent.
+  /// A connection that accepts no more data counts as silent, whether the loop or the kernel notices it first.
   @Test func lineThatTheKernelGivesUpIsSilent() throws {
     let listener = FileDescriptor(rawValue: try Loopback.listen(port: 0))
     defer { try? listener.close() }
-    // Nobody accepts it: the kernel takes some of the bytes, and then no more.
+    // Nobody accepts it: the kernel takes some of the bytes and then no more.
     let socket = try TCPSocket.connect(
       host: "127.0.0.1", port: Loopback.port(of: listener.rawValue), family: .ipv4,
       stall: .seconds(1), until: TestConnection.soon)

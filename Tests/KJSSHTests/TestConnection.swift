@@ -44,7 +44,7 @@ enum TestConnection {
     return key
   }
 
-  /// A log-in to the last of several servers, each reached through the one before.
+  /// Logs in to the last of several servers, each reached through the one before.
   static func logIn(through servers: [PrivateSSHServer]) throws -> VerifiedConnection {
     var connection = try logIn(
       UnverifiedConnection(over: socket(to: servers[0].port), known: [], until: soon),

@@ -148,7 +148,7 @@ import Testing
       channels[0].flush()
       _ = try wait(for: [channels[0].interest], until: TestConnection.soon)
       try channels[1].service()
-      // The echo is in libssh2's queue now, and the socket shows nothing.
+      // The echo is in libssh2's queue now; the socket shows nothing.
       try channels[0].wait(until: .after(.seconds(2)))
       var buffer = [UInt8](repeating: 0, count: 10)
       let count = try buffer.withUnsafeMutableBytes { try channels[0].read(into: $0) }

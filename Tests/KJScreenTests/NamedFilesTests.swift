@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func beginsWithTheLowestAndNamesEachOnce() {
-    // Anything might go on in the next row; the host knows better.
+    // Any name might continue in the next row; the host knows better.
     let names = names(on: ["a.png", "b.png c.png", "a.png"]).filter { $0.count == 5 }
     #expect(names == ["a.png", "c.png", "b.png"])
   }

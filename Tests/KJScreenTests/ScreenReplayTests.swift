@@ -35,9 +35,9 @@ import Testing
     #expect(lines("\u{1B}(0x\u{1B}(Bx").last == "\u{2502}x")
   }
 
-  /// Pieces of output, from which programs are put together at random.
+  /// Pieces of output, which are combined at random.
   ///
-  /// Rows are inserted and deleted only within the margins: outside of them, tmux goes its own way.
+  /// Rows are inserted and deleted only within the margins: outside them, tmux behaves differently.
   private static let pieces = [
     "word ", "\r\n", "\r", "\n", "\t", "\u{8}", "日本", "e\u{301}",
     String(repeating: "long", count: 12),
@@ -51,13 +51,13 @@ import Testing
     "\u{1B}P+q\u{1B}\\", "\u{1B}[?1049h", "\u{1B}[?1049l",
   ]
 
-  /// Shows output in tmux, and waits until it has been taken in.
+  /// Shows output in tmux and waits until tmux has processed it.
   private static let show = """
     stty raw -echo; cat "$0"; printf '\\033[5n'; head -c 4 >"$0.answer"; tmux wait-for -S shown
     exec sleep 1000
     """
 
-  /// Each output is also shown by tmux, which says what is on its screen then.
+  /// tmux also shows each output, and then reports what is on its screen.
   @Test func drawsAsTmuxDoes() throws {
     let tools = try Workspace().tools
     defer { _ = try? tools.run("tmux", ["kill-server"]) }

@@ -19,8 +19,8 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
 
   func text() throws -> String { try SourceTree.text(path) }
 
-  /// Those that match one of the shell patterns in `KJ_SCRIPT`, as in `kj-upload/* kj/help`; without one every script,
-  /// except the long ones of `servers`.
+  /// The scripts that match one of the shell patterns in `KJ_SCRIPT`, such as `kj-upload/* kj/help`; without patterns,
+  /// every script except the long ones of `servers`.
   static let selected: [ScriptCase] = {
     let all = SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map { ScriptCase($0) }
     guard let patterns = getenv("KJ_SCRIPT").map({ String(cString: $0).split(separator: " ") })

@@ -4,7 +4,7 @@ import KJTestSupport
 import Testing
 
 @Suite struct ScriptTests {
-  /// More scripts at a time than the machine has cores: most of their time is waiting.
+  /// More scripts at once than the machine has cores: they spend most of their time waiting.
   static let gate = ThreadGate(width: 6)
 
   @Test(arguments: ScriptCase.selected)
@@ -14,7 +14,7 @@ import Testing
         try ScriptRun.run(ScriptFile(parsing: script.text()))
       }
     } catch let skip as ScriptSkip {
-      // The console names a canceled case only when asked to be verbose.
+      // The console names a canceled case only in verbose mode.
       print("skipped: \(script.testDescription): \(skip)")
       try Test.cancel("\(skip)")
     } catch {

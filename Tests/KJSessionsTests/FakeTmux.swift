@@ -3,14 +3,14 @@ import KJSessions
 import KJTestSupport
 import SystemPackage
 
-/// A program that reports one state of its pane after the other, and records the inserted text.
+/// A program that reports one state of its pane after the other and records the inserted text.
 struct FakeTmux {
   private let workspace: Workspace
   let pane: TmuxPane
   let server: TmuxServer
 
-  /// - Parameter states: `alternate_on` and `bracket_paste_flag` at each look, the first of them in
-  ///   the listing; the last one stays. `gone` is a pane that does not exist.
+  /// - Parameter states: `alternate_on` and `bracket_paste_flag` for each query, beginning with the listing; the last
+  ///   one stays. `gone` is a pane that does not exist.
   init(states: [String]) throws {
     workspace = try Workspace()
     let work = workspace.work
@@ -49,7 +49,7 @@ struct FakeTmux {
   /// The inserted text, if there is one.
   func text() throws -> String? { try file("text") }
 
-  /// The arguments of the call that inserted.
+  /// The arguments of the call that inserted the text.
   func arguments() throws -> String? { try file("arguments") }
 
   private func file(_ name: String) throws -> String? {

@@ -27,7 +27,7 @@ struct FakeTool {
       workspace.work.appending(name), script.utf8, mode: .ownerReadWriteExecute)
   }
 
-  /// An environment in which only this program and those of the system are found.
+  /// An environment in which only this program and the system's programs are found.
   func environment(_ variables: [String: String] = [:]) -> Environment {
     Environment(
       workspace.environment.merging(["PATH": "\(workspace.work):/nowhere"]) { $1 }

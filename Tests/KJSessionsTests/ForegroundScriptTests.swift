@@ -1,4 +1,4 @@
-// The script that a host runs, and the reading of its output.
+// The script that a host runs, and how its output is read.
 
 import KJDomain
 import KJRoomSupport
@@ -65,7 +65,7 @@ private func answer(of shell: [String], in workspace: Workspace) throws -> [UInt
 /// The shells that a host may have as its `sh`.
 private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
 
-/// The output of macOS, as its manual describes it, from programs in place of its `ps` and `uname`.
+/// The output of macOS according to its manual, from programs that replace its `ps` and `uname`.
 @Test func withoutProcTheAnswerComesFromPS() throws {
   let workspace = try Workspace()
   let directory = workspace.work.appending("bin")
@@ -113,12 +113,12 @@ private let psOfMacOS = #"""
   """#
 
 #if !canImport(Darwin)
-  /// A terminal with a program that says it was started for a connection, as on the host of a session.
+  /// A terminal with a program that says it was started for a connection, as on a session's host.
   @Test(arguments: shells)
   func theScriptFindsAProgramAtATerminal(shell: [String]) throws {
     let workspace = try Workspace()
     try InstalledPrograms.require(shell[0])
-    // The other shells have terminals of their own, which end at any time.
+    // The other shells have their own terminals, which may end at any time.
     let port = UInt16.random(in: 20_000...60_000)
     let terminal = try PseudoTerminal(
       "env", ["SSH_CONNECTION=10.0.0.1 \(port) 10.0.0.2 2022", "sleep", "1000"],
@@ -140,7 +140,7 @@ private let psOfMacOS = #"""
     _ = terminal
   }
 
-  /// A `cat` that finds nothing in an environment when it reads it for the first time.
+  /// A `cat` that finds an environment empty when it reads it for the first time.
   private func catThatMissesTheFirstLook(in directory: FilePath) -> String {
     #"""
     #!/bin/sh
@@ -156,8 +156,8 @@ private let psOfMacOS = #"""
     """#
   }
 
-  /// While a process replaces its program, its environment reads as empty, as each does at the first
-  /// look here; that of one terminal is empty in truth.
+  /// While a process replaces its program, its environment reads as empty. Here each does at the first look; that of
+  /// one terminal really is empty.
   @Test func anEnvironmentThatReadsAsEmptyIsReadAgain() throws {
     let workspace = try Workspace()
     let directory = workspace.work.appending("bin")
@@ -179,7 +179,7 @@ private let psOfMacOS = #"""
     withExtendedLifetime(running) {}
   }
 
-  /// Of what a program was started with, no more leaves the host than is needed to know it.
+  /// Only as much of a program's command line and environment leaves the host as is needed to identify it.
   @Test(arguments: shells)
   func neitherTheEnvironmentNorLongArgumentsLeaveTheHost(shell: [String]) throws {
     let workspace = try Workspace()
@@ -204,8 +204,8 @@ private let psOfMacOS = #"""
     withExtendedLifetime(terminal) {}
   }
 
-  /// 140 terminals, one of them made for a connection, in a namespace of their own, where every number of a
-  /// process that is used up is the script's.
+  /// 140 terminals, one of them made for a connection, in their own process namespace, where only the script uses up
+  /// process ids.
   @Test(
     .enabled(if: mayUnshareProcesses, "unshare cannot make a namespace of processes here"),
     arguments: shells)
@@ -230,7 +230,7 @@ private let psOfMacOS = #"""
     #expect(forks <= 10)
   }
 
-  /// A program of one's own is listed whatever its name is, and one of another user is told.
+  /// One's own program is listed whatever its name is, and another user's program is reported.
   @Test(
     .enabled(if: Environment.userID == 0, "only root can become another user"), arguments: shells)
   func aNameWithALineBreakHidesNoProgram(shell: [String]) throws {
@@ -265,7 +265,7 @@ private let psOfMacOS = #"""
     }
   }
 
-  /// Of the servers of tmux, only those are asked of which a client is in front, wherever their sockets are.
+  /// Only those tmux servers are asked that have a client in the foreground, wherever their sockets are.
   @Test(
     .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),
     arguments: [["-S", "{directory}/own socket"], ["-L", "far"], ["-2uLfar"], []])
@@ -284,7 +284,7 @@ private let psOfMacOS = #"""
     let sockets = workspace.runtime.appending("tmux-\(Environment.userID)")
     var tools = workspace.tools
     tools.environment["TMUX_TMPDIR"] = workspace.runtime.string
-    // The client's own environment tells; that of the shell that asks does not.
+    // The client's own environment counts; that of the shell that asks does not.
     let terminal = try PseudoTerminal(
       "/usr/bin/tmux", options + ["-f", "/dev/null", "new-session", "echo ready; exec sleep 1000"],
       size: .init(columns: 91, rows: 27), tools: tools)
@@ -302,12 +302,12 @@ private let psOfMacOS = #"""
     #expect(answer.front(of: client) != nil)
     let asked = String(
       decoding: try LocalFiles.read(workspace.work.appending("asked")), as: UTF8.self)
-    // Other tests have clients of their own in front.
+    // Other tests have their own clients in the foreground.
     let own = asked.split(separator: "\n").filter { $0.contains("\(workspace.root)/") }
     #expect(own.count == 1, "\(asked)")
   }
 
-  /// A client obeys its server, and a name means something to tmux: neither may come from just any process.
+  /// A client obeys its server, and tmux interprets names: neither may come from just any process.
   @Test(
     .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),
     .enabled(if: mayUnshareProcesses, "unshare cannot make a namespace here"),
@@ -324,14 +324,14 @@ private let psOfMacOS = #"""
     defer { _ = try? workspace.tools.run("/usr/bin/tmux", ["-S", path, "kill-server"]) }
     try terminal.expect("ready")
     let output = try answer(of: ["sh", "-s"], in: workspace)
-    // It is in front, and has not been asked.
+    // It is in the foreground and was not asked.
     #expect(output.firstRange(of: Array("\u{1F}-S\u{1F}\(path)".utf8)) != nil)
     let asked = HostForeground(reading: output).terminals.compactMap(\.pane?.socket)
     #expect(!asked.contains { $0.hasPrefix("\(workspace.root)/") })
     withExtendedLifetime(terminal) {}
   }
 
-  /// A client that does not tell its server, in front of servers that do not answer.
+  /// A foreground client that does not reveal its server, and servers that do not answer.
   @Test func whatCannotBeToldTakesHalfASecond() throws {
     let workspace = try Workspace()
     let directory = workspace.work.appending("bin")
@@ -346,7 +346,7 @@ private let psOfMacOS = #"""
     tools.environment["PATH"] = "\(directory):/usr/bin:/bin"
     let sockets = workspace.runtime.appending("tmux-\(Environment.userID)")
     _ = try tools.run("python3", [dead.string, sockets.string])
-    // It is called tmux, and its arguments name the socket `-c`, in a directory of its own.
+    // It is called tmux, its arguments name the socket `-c`, and it has its own directory.
     let terminal = try PseudoTerminal(
       "python3",
       [
@@ -356,7 +356,7 @@ private let psOfMacOS = #"""
     try terminal.expect("ready")
     let start = ContinuousClock.now
     let output = try tools.run("sh", ["-s"], stdin: Array(ForegroundScript.text().utf8)).stdout
-    // A busy machine takes longer than half a second; one server alone would take 1000.
+    // A busy machine needs longer than half a second; a single server would take 1000 s.
     #expect(ContinuousClock.now - start < .seconds(60))
     #expect(output.firstRange(of: Array("run pts/".utf8)) != nil)
     #expect(try LocalFiles.list(workspace.work).contains("asked"))

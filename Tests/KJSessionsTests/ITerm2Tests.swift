@@ -1,4 +1,4 @@
-// The requests to iTerm2, and how its answers are read; a real one was not available.
+// The requests to iTerm2, and how its answers are read; a real iTerm2 was not available.
 
 import KJDomain
 import KJSystem

@@ -1,4 +1,4 @@
-// The inputs of the fuzzer, replayed: its parser accepts each of them, or refuses it for a reason.
+// The inputs of the fuzzer, replayed: the parser accepts each of them, or refuses it for a reason.
 
 import KJDomain
 import KJRoomSupport
@@ -71,7 +71,7 @@ private func text(_ name: String) throws -> String {
   #expect(Screen.sessions(in: try corpus("screen")).map(\.name) == ["dev", "developer"])
 }
 
-/// All are drops but the sentence, and the path on a drive is one only where there are drives.
+/// All are drops except the sentence, and the path on a drive is one only on systems with drives.
 @Test func theDropsOfTheCorpusAreRead() throws {
   let directory = SourceTree.root.pushing("Fuzz/Corpora/drops")
   let names = try LocalFiles.list(directory)

@@ -1,4 +1,4 @@
-// Inserting into windows of kitty: a real one where it can run, and the requests to newer ones.
+// Inserting into kitty's windows: a real kitty where it can run, and the requests to newer ones.
 
 import KJBase
 import KJDomain
@@ -14,7 +14,7 @@ private let pasteEnd = "\u{1B}[201~"
 
 @Suite(.enabled(if: InstalledPrograms.has("kitty", "Xvfb"), "kitty or Xvfb is not installed"))
 struct RealKittyTests {
-  /// A real one as old as Debian's does not know `--bracketed-paste`.
+  /// A real kitty as old as Debian's does not know `--bracketed-paste`.
   @Test func aKnownProgramGetsAPasteAndEveryByteOfIt() throws {
     while true {
       do {
@@ -22,7 +22,7 @@ struct RealKittyTests {
         return
       } catch let failure as Failure where failure.message.contains("Timed out after 10.0 seconds")
       {
-        // A limit of kitty's own, which a busy machine misses: once more, with another kitty.
+        // A busy machine exceeds kitty's own time limit: try again with another kitty.
         continue
       }
     }
@@ -145,7 +145,7 @@ struct RealKittyTests {
     #expect(try tool.input() == "/tmp/a.png ")
   }
 
-  /// kitty itself reports success where there is no such window.
+  /// kitty itself reports success even if there is no such window.
   @Test(arguments: [
     (listing(id: 7), InsertionOutcome.gone), (listing(process: 12), .changed),
     (listing(command: #""vim""#), .changed), ("[]", .gone),

@@ -1,4 +1,4 @@
-// The inputs of the fuzzer for the protocol of sessions, replayed: each is understood or refused.
+// The inputs of the session protocol's fuzzer, replayed: each is understood or refused.
 
 import KJBase
 import KJDomain

@@ -1,4 +1,4 @@
-// How a link is made for an upload, by a `kj-link` that records its arguments.
+// Starting a link for an upload, with a `kj-link` that records its arguments.
 
 import KJBase
 import KJTestSupport
@@ -17,7 +17,7 @@ import Testing
   private var program: FilePath { workspace.root.appending("kj-link") }
   private var notes: FilePath { workspace.root.appending("notes") }
 
-  /// Installs a program in place of `kj-link`.
+  /// Installs a program instead of `kj-link`.
   private func install(_ end: String) throws {
     let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >'\(notes)'\n\(end)\n"
     try LocalFiles.write(

@@ -49,7 +49,7 @@ private let lines = [
     #expect(try settings(arguments) == settings(words))
   }
 
-  /// All settings from `ssh -G`, except the name by which the host was called.
+  /// All settings from `ssh -G`, except the name that was used for the host.
   private func settings(_ arguments: [String]) throws -> SSHConfiguration {
     let result = try workspace.tools.run("ssh", ["-G", "-F", "/dev/null"] + arguments)
     let text = String(decoding: result.stdout, as: UTF8.self)
@@ -57,7 +57,7 @@ private let lines = [
     return SSHConfiguration(parsing: text)
   }
 
-  /// The settings from `ssh -G` about where a command line leads.
+  /// The settings from `ssh -G` that say where a command line leads.
   private func endpoint(_ arguments: [String]) throws -> [String] {
     let result = try workspace.tools.run("ssh", ["-G", "-F", "/dev/null"] + arguments)
     let text = String(decoding: result.stdout, as: UTF8.self)

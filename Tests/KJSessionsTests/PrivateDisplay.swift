@@ -10,7 +10,7 @@ final class PrivateDisplay {
 
   init() throws {
     workspace = try Workspace()
-    // It complains about each number that is taken before it prints the free one.
+    // It complains about each number in use before it prints the free one.
     let script = """
       exec Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>&1 >/dev/null 2>&1
       """

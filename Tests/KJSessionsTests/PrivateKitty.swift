@@ -5,7 +5,7 @@ import KJSystem
 import KJTestSupport
 import SystemPackage
 
-/// A kitty that can be controlled, with one window; it ends with this object.
+/// A kitty that allows remote control, with one window; it ends with this object.
 final class PrivateKitty {
   let recorder: Recorder
   private let display: PrivateDisplay

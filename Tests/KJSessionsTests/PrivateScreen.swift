@@ -7,7 +7,7 @@ import SystemPackage
 
 @testable import KJSessions
 
-/// Its own directory of sockets; the sessions end with it.
+/// A GNU screen with its own socket directory; the sessions end with this object.
 final class PrivateScreen {
   let workspace: Workspace
   private let variables: [String: String]
@@ -34,7 +34,7 @@ final class PrivateScreen {
     Environment(variables.merging(changes) { $1 })
   }
 
-  /// The windows that a target names now.
+  /// The windows that a target currently names.
   ///
   /// - Parameter limit: How long screen may take to answer.
   func windows(_ name: String, within limit: Duration = .hang) throws -> [ScreenWindow] {
@@ -44,7 +44,7 @@ final class PrivateScreen {
       named: name, try ProcessTable.read(until: deadline), until: deadline)
   }
 
-  /// The one window that a target names now.
+  /// The one window that a target currently names.
   func window(_ name: String) throws -> ScreenWindow {
     let windows = try windows(name)
     guard let window = windows.first, windows.count == 1 else {
@@ -64,7 +64,7 @@ final class PrivateScreen {
 
   /// Starts a session whose window writes all its input to a file, or opens a further window in it.
   ///
-  /// - Parameter program: Another name for the `cat` that does it.
+  /// - Parameter program: Another name for the `cat` that writes the file.
   @discardableResult
   func recorder(_ session: String, program: String = "cat", file name: String) throws -> Recorder {
     let file = workspace.work.appending(name)

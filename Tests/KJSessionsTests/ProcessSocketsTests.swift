@@ -15,7 +15,7 @@ private func connection(
     local: .init(address: local, port: localPort), peer: .init(address: peer, port: peerPort))
 }
 
-/// The lines of a little-endian machine, as all are that kj is built for.
+/// The lines of a little-endian machine, like all machines that kj is built for.
 @Test(arguments: [
   (
     "   1: 0100007F:C350 0201A8C0:0016 01 00000000:00000000 00:00000000 00000000  1000        0 47 1",
@@ -72,7 +72,7 @@ func whatIsNoLineOfTheKernelsTableIsPassedOver(line: String) {
   #expect(ProcessSockets.connections(listedByProgram: []) == [])
 }
 
-/// A connection of this very process is found, with both of its ends.
+/// A connection of this process is found, with both of its ends.
 @Test func aConnectionOfAProcessIsFound() throws {
   let listener = FileDescriptor(rawValue: try Loopback.listen(port: 0))
   defer { try? listener.close() }

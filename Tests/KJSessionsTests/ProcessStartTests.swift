@@ -1,11 +1,11 @@
-// What macOS tells about the start of a process is read, and bytes of another form are refused.
+// What macOS reports about the start of a process is read, and bytes in another form are refused.
 
 import Testing
 
 @testable import KJSessions
 
 @Suite struct ProcessStartTests {
-  /// The bytes as the system writes them; a `|` stands for a NUL.
+  /// The bytes as the system writes them; `|` stands for NUL.
   private static func bytes(count: Int32, _ text: String) -> [UInt8] {
     withUnsafeBytes(of: count, Array.init)
       + text.utf8.map { $0 == UInt8(ascii: "|") ? 0 : $0 }

@@ -83,7 +83,7 @@ private func remote(_ lines: String...) -> RemoteProgram? {
   #expect(remote("vim ssh") == nil)
 }
 
-/// The words of mosh are one argument of its client.
+/// mosh passes its own words to its client as one argument.
 @Test(arguments: [
   ("-# dev |", "dev"), ("-# -4 -a --predict=never -p 60010 me@dev tmux attach |", "me@dev"),
   ("-# --port=60010:60020 --family=inet6 dev |", "dev"),

@@ -1,4 +1,4 @@
-// The command that a session in tmux gives the login shell of a host, run by real shells.
+// The command that a session in tmux gives to a host's login shell, run by real shells.
 
 import KJBase
 import KJDomain

@@ -89,12 +89,12 @@ struct ScreenTests {
     let first = try screen.window("dev:0")
     let second = try screen.window("dev:1")
     try screen.screen(["-S", "dev", "-p", "1", "-X", "kill"])
-    // The server of screen answers before it has done so.
+    // screen's server answers before it has removed the window.
     let limit = Deadline.after(.hang)
     while try !screen.windows("dev:1").isEmpty && !limit.hasPassed {}
     #expect(try screen.deliver("/tmp/a.png", to: second, manner: .type) == .gone)
     try screen.screen(["-S", "dev", "-X", "quit"])
-    // A question to a server that is about to end may get no answer: another one is asked then.
+    // A server that is about to end may not answer: ask again then.
     let deadline = Deadline.after(.hang)
     while (try? screen.windows("dev", within: .seconds(2)).isEmpty) != true && !deadline.hasPassed {
     }
@@ -123,7 +123,7 @@ struct ScreenTests {
     #expect(try recorder.bytes(17) == "/tmp/a.png copied")
   }
 
-  /// Screen shows each of its own answers for a second or more, and delays everything else until then.
+  /// screen shows each of its own answers for a second or more, and delays everything else until then.
   @Test func nothingIsShownOnThePersonsDisplay() throws {
     let recorder = try screen.recorder("dev", file: "out")
     try screen.recorder("dev", file: "other")

@@ -1,4 +1,4 @@
-// Filling clipboards: of a real X display, of a terminal, and by the programs of other desktops.
+// Filling clipboards: of a real X display, of a terminal, and through the programs of other desktops.
 
 import KJDomain
 import KJSessions
@@ -30,7 +30,7 @@ private func text(_ path: String) throws -> InsertionText {
     for name in ["/tmp/a b.png", "/tmp/José.png"] {
       let text = try text(name)
       #expect(try TextClipboard(environment).copy(text, until: .after(.hang)) == program)
-      // xsel exits before its other half owns the clipboard.
+      // xsel exits before its background half owns the clipboard.
       let deadline = Deadline.after(.hang)
       var shown = try display.tools().run("xsel", ["--clipboard", "--output"])
       while shown.output != text.text && !deadline.hasPassed {
@@ -123,7 +123,7 @@ private func text(_ path: String) throws -> InsertionText {
     _ = try tools.run("screen", ["-X", "quit"])
   }
 
-  /// By default, tmux drops such a request of a program in a pane, wrapped or not.
+  /// By default, tmux drops such a request from a program in a pane, wrapped or not.
   @Test func theRequestGetsThroughTmux() throws {
     let tmux = try PrivateTmux()
     let pane = try #require(try tmux.listing().panes.first)

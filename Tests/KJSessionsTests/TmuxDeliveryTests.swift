@@ -1,4 +1,4 @@
-// Waiting for a prompt that takes pastes, and what happens when none comes.
+// Waiting for a prompt that accepts pastes, and what happens if none appears.
 
 import KJDomain
 import KJRoomSupport
@@ -70,7 +70,7 @@ import Testing
     #expect(try tmux.text() == nil)
   }
 
-  /// A real tmux of this age does not report it, and decides itself whether markers are wanted.
+  /// A real tmux of this age does not report the flag, and decides itself whether markers are wanted.
   @Test func aRealPaneGetsThePaste() throws {
     let tmux = try PrivateTmux()
     let recorder = try tmux.recorder(#"\033[?2004h"#)

@@ -1,4 +1,4 @@
-// Inserting into panes of a real tmux, in every state in which one can be.
+// Inserting into panes of a real tmux, in every state that a pane can be in.
 
 import KJDomain
 import KJRoomSupport
@@ -10,7 +10,7 @@ import Testing
 
 private let pasteStart = "\u{1B}[200~"
 private let pasteEnd = "\u{1B}[201~"
-/// The bytes of a program that wants pastes to be marked.
+/// The bytes of a program that asks for marked pastes.
 private let wantsPastes = #"\033[?2004h"#
 
 @Suite struct TmuxInsertionTests {
@@ -20,7 +20,7 @@ private let wantsPastes = #"\033[?2004h"#
     tmux = try PrivateTmux()
   }
 
-  /// Every insertion leaves the server alive, and no buffer.
+  /// Every insertion leaves the server running and no buffer behind.
   private func expectNothingLeft() throws {
     #expect(try tmux.tmux(["list-buffers"]) == "")
     #expect(try tmux.listing().failures.isEmpty)

@@ -1,4 +1,4 @@
-// Finding servers and panes of tmux, and the hosts that they lead to.
+// Finding tmux servers and panes, and the hosts that the panes lead to.
 
 import KJBase
 import KJDomain
@@ -112,7 +112,7 @@ import Testing
     #expect(pane.id == "%0")
   }
 
-  /// A proxy command holds `ssh` up, so that it connects nowhere.
+  /// A proxy command blocks `ssh`, so it connects nowhere.
   @Test(arguments: [
     "ssh -o ProxyCommand='sleep 1000' -p 2222 me@dev",
     "sh -c \"ssh -o 'ProxyCommand=sleep 1000' -p 2222 me@dev; true\"",

@@ -1,4 +1,4 @@
-// Exact targets: they name panes of a server by the whole name, never by its beginning.
+// Exact targets: they name a server's panes by whole names, never by prefixes.
 
 import KJBase
 import SystemPackage
@@ -84,7 +84,7 @@ private func naming(own: TmuxServer?, isComplete: Bool = true) throws -> TmuxNam
 
 @Test(
   arguments: [
-    // Outside tmux, an id alone means the default server, if no other has it.
+    // Outside tmux, an id alone means the default server, if no other server has it.
     (nil, true, ["default/%0", "%1", "second/%0", "second/%9"]),
     (nil, false, ["default/%0", "default/%1", "second/%0", "second/%9"]),
     // Inside, it means the surrounding server.

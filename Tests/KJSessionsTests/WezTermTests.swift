@@ -1,4 +1,4 @@
-// The requests to WezTerm, and how its answers are read; a real one was not available.
+// The requests to WezTerm, and how its answers are read; a real WezTerm was not available.
 
 import KJDomain
 import KJSystem

@@ -1,4 +1,4 @@
-// The requests to Zellij, and how its answers are read; a real one was not available.
+// The requests to Zellij, and how its answers are read; a real Zellij was not available.
 
 import KJDomain
 import KJSystem

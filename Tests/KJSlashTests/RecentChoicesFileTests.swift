@@ -1,4 +1,4 @@
-// recent.json, in which kj keeps the last choices.
+// recent.json, in which kj keeps the most recent choices.
 
 import KJSlash
 import KJStore

@@ -1,4 +1,4 @@
-// The last choices, and a list in their order.
+// The most recent choices, and a list in their order.
 
 import KJSlash
 import Testing

@@ -1,4 +1,4 @@
-// What can be a slash command, and what of it is inserted.
+// What can be a slash command, and which part of it is inserted.
 
 import KJBase
 import KJDomain

@@ -1,4 +1,4 @@
-// The commands that come with kj: they keep the rules, fit a list, and say where they come from.
+// The commands that come with kj: they follow the rules, fit a list, and say where they come from.
 
 import KJBase
 import KJDomain
@@ -21,7 +21,7 @@ import Testing
     #expect(Set(set.commands.map(\.text)).count == set.commands.count)
   }
 
-  /// The form is that of a person's own file, which has no origins.
+  /// The format is that of a person's own file, which has no origins.
   @Test func theyAreReadAsAPersonsOwn() throws {
     let builtIn = SlashFormat.builtIn
     #expect(builtIn.version == SlashFormat.version && builtIn.sets.disabled.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// A list of 80 columns has room for each, and for more than one screen nobody looks.
+  /// Each fits a list of 80 columns, and nobody looks through more than one screen.
   @Test(arguments: SlashSet.ID.allCases)
   func eachFitsAList(_ id: SlashSet.ID) {
     let commands = SlashSet.builtIn(id).commands

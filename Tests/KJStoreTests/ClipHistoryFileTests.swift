@@ -61,7 +61,7 @@ import Testing
         """#)
   }
 
-  /// The order of the file counts; only pins come before the others.
+  /// The order of the file is kept, except that pins come first.
   @Test func theOrderOfTheFileIsKept() throws {
     let items = ["a", "b", "c"].enumerated().map { index, text in
       #"{"text":"\#(text)","added":1,"used":\#(index),"origin":"added"\#(text == "c" ? #","pinned":1"# : "")}"#
@@ -131,7 +131,7 @@ import Testing
       try file.load().warning?.contains("it has 16385 bytes, more than 16384; it is kept") == true)
   }
 
-  /// Thirty of the longest texts fit, even if every character has an escape, and so do the names of their hosts.
+  /// Thirty of the longest texts and the names of their hosts fit, even if every character is escaped.
   @Test func theLargestHistoryFits() throws {
     let clips = try (0..<30).map { number in
       let digits = String(number)

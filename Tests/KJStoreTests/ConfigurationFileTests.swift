@@ -1,4 +1,4 @@
-// The person's settings: what is read, and what is refused with its place.
+// The person's settings: which are read, and which are refused, with their place.
 
 import KJBase
 import KJDomain

@@ -151,7 +151,7 @@ struct HostBookFileTests {
     #expect(book.unknownFields == ["future": .object(["a": .array(list)])])
   }
 
-  /// Damaged files, with the place and the words of the complaint.
+  /// Damaged files, with the place and the text of the error.
   @Test(arguments: [
     ("", "line 1, column 1: the file ends too early"),
     ("{", "line 1, column 2: the file ends too early"),

@@ -1,4 +1,4 @@
-// Keys as they occur, real and random.
+// Real and random keys.
 
 import KJDigest
 import KJDomain

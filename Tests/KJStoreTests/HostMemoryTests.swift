@@ -1,4 +1,4 @@
-// Facts about a host are remembered for a while, and damaged records do no harm.
+// Facts about a host are remembered for a while; damaged records do no harm.
 
 import KJLibC
 import KJStore
@@ -75,7 +75,7 @@ import Testing
     #expect(try home.read(file).split(separator: "\n").count == 200)
   }
 
-  /// Makes the directory of the state, or what stands in its way.
+  /// Creates the directory of the state, or an obstacle to it.
   private func prepare(_ place: Untrusted) throws {
     let state = home.locations.state
     let elsewhere = home.path.appending("elsewhere")

@@ -1,4 +1,4 @@
-// A file that kj keeps for itself, in places that cannot be trusted or written to.
+// A file that kj keeps for itself, in places that are untrusted or cannot be written to.
 
 import KJBase
 import KJLibC
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Makes what stands in the place of the file or of its directory.
+  /// Creates an obstacle in the place of the file or of its directory.
   private func prepare(_ place: Place) throws {
     let elsewhere = home.path.appending("elsewhere")
     switch place {
@@ -117,7 +117,7 @@ import Testing
     #expect(try file.load().contents.words == ["kept"])
     let failure = #expect(throws: Failure.self) { try file.update { $0.words = ["new"] } }
     #expect(failure?.status == .inputOutput)
-    // What is damaged cannot be set aside then, and still stands in nobody's way.
+    // A damaged file cannot be set aside then, but it is not in the way either.
     try home.write("oops", to: path)
     let reading = try file.load()
     #expect(reading.contents == Notes())
@@ -139,7 +139,7 @@ import Testing
     #expect(failure?.message.hasSuffix(": no space left on device") == true)
     #expect(home.everything() == before)
     #expect(try file.load().contents.words.count == 1)
-    // What takes no more room can still be written.
+    // Contents that take no more room can still be written.
     try file.update { $0.words = ["small"] }
     #expect(try file.load().contents.words == ["small"])
     disk.unmount()

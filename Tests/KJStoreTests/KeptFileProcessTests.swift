@@ -1,4 +1,4 @@
-// Several processes that write the same file, and some that are killed while they do.
+// Several processes that write the same file, some of which are killed while they write.
 
 import KJBase
 import KJDomain
@@ -15,7 +15,7 @@ import Testing
     KeptFile(workspace.home.pushing(".local/state/kj/clips.json"))
   }
 
-  /// A text of this size, which the number tells from others.
+  /// A text of this size; the number makes it unique.
   private static func text(_ number: Int, size: Int) -> String {
     let digits = String(number)
     return String(repeating: "x", count: size - digits.utf8.count) + digits
@@ -50,7 +50,7 @@ import Testing
     #expect(reading.warning == nil && reading.contents.clips.count == 30)
   }
 
-  /// The limit on the size of files ends a process in the middle of its write.
+  /// The limit on the size of files kills a process in the middle of its write.
   @Test(.enabled(if: LocalFiles.isFile("/bin/sh")))
   func aProcessThatDiesWhileItWritesLeavesTheOldContents() async throws {
     try await onOwnThread {
@@ -70,7 +70,7 @@ import Testing
       }
       let left = try #require(try leftovers().first)
       #expect(LocalFiles.size(directory.appending(left)) == 8192)
-      // The next one is not bothered by what was left, and removes it.
+      // The next process is not disturbed by the leftovers, and removes them.
       try workspace.tools.run("kj-clip", ["add", "new"]).expectSuccess()
       #expect(try file.load().contents.clips.map(\.text.text) == ["new", "old"])
       #expect(try leftovers() == [])
@@ -85,12 +85,12 @@ import Testing
       for number in texts.indices {
         try LocalFiles.write(workspace.work.appending("\(number)"), texts[number].utf8)
       }
-      // On a slow machine none of those that are killed may come so far.
+      // On a slow machine, perhaps none of the killed processes gets this far.
       try workspace.tools.run("kj-clip", ["add", "-"], stdin: Array(texts[0].utf8)).expectSuccess()
       let loop = "while :; do for n in 0 1 2 3 4 5 6 7; do kj-clip add - <$n || exit; done; done"
       for _ in 0..<12 {
         var tools = workspace.tools
-        // All its processes are killed at the end of this time.
+        // All its processes are killed after this time.
         tools.timeout = .milliseconds(Int.random(in: 30...250))
         #expect(try tools.run("sh", ["-c", loop]).ending == .timeout)
         let reading = try file.load()
@@ -98,16 +98,16 @@ import Testing
         #expect(reading.contents.clips.allSatisfy { texts.contains($0.text.text) })
       }
       #expect(try !file.load().contents.clips.isEmpty)
-      // The lock of a killed process holds up nobody.
+      // The lock of a killed process blocks nobody.
       try workspace.tools.run("kj-clip", ["clear"]).expectSuccess()
       #expect(try LocalFiles.list(file.path.removingLastComponent()).count == 2)
     }
   }
 
-  /// What is there after a process was killed at a system call that it did not get to make.
+  /// What is left after a process was killed just before a system call.
   struct Step: Sendable, CustomTestStringConvertible {
     let call: String
-    /// Which of these calls it is.
+    /// Which occurrence of the call, from 1 on.
     let number: Int
     let texts: [String]
     let leavesTemporary: Bool

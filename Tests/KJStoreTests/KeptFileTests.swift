@@ -60,7 +60,7 @@ import Testing
     }
     #expect(failure == failing)
     #expect(throws: (any Error).self) { try home.read(path) }
-    // What stays the same keeps its form, too.
+    // Unchanged contents keep their form, too.
     try home.write(#"{"words":["a"],"version":1}"#, to: path)
     try file.update { $0.words = ["a"] }
     #expect(try home.read(path) == #"{"words":["a"],"version":1}"#)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Damage
 
-  /// Damaged files, with the place and the words of the complaint.
+  /// Damaged files, with the place and the text of the error.
   @Test(arguments: [
     ("", "line 1, column 1: the file ends too early"),
     ("{\n \"words\": [", "line 2, column 12: the file ends too early"),
@@ -144,7 +144,7 @@ import Testing
     let state = home.locations.state
     let later = ["29990101-000000", "29990101-000000-2", "29990101-000000-10", "29991231-235959"]
     for time in later { try home.write(time, to: state.appending("notes.json.damaged-\(time)")) }
-    // Names that kj did not give are the person's.
+    // Files whose names kj did not choose belong to the person.
     let own = ["damaged-by-me", "damaged-29990101", "damaged-29990101-000000-x"]
     for name in own { try home.write("mine", to: state.appending("notes.json.\(name)")) }
     try home.write("mine", to: state.appending("others.json.damaged-20000101-000000"))

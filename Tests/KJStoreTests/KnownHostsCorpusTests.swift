@@ -1,4 +1,4 @@
-// The initial inputs of the fuzzer of known_hosts, as an ordinary test.
+// The initial inputs of the known_hosts fuzzer, as an ordinary test.
 
 import KJDomain
 import KJStore

@@ -15,7 +15,7 @@ struct OddKnownHosts {
   ///
   /// - Parameters:
   ///   - key: The key of the odd line, unless another one is meant.
-  ///   - good: A line that the file has, too, at times; a revocation always stands beside it.
+  ///   - good: A line that the file sometimes has as well, and always beside a revocation.
   init(
     _ intent: Intent, port: UInt16, key: HostKey, good: String,
     using random: inout some RandomNumberGenerator

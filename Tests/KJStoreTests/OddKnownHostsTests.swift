@@ -1,4 +1,4 @@
-// Whom kj trusts by odd lines of known_hosts, compared with the verdict of `ssh` itself.
+// Whom kj trusts because of odd lines in known_hosts, compared with the verdict of `ssh` itself.
 
 import KJBase
 import KJDomain
@@ -31,7 +31,7 @@ import Testing
   }
 }
 
-/// A server, and what kj and ssh think of it.
+/// A server, with the verdicts of kj and ssh on it.
 private final class Judge {
   let server: PrivateSSHServer
   /// The server's host key, or the authority that signed it.

@@ -1,4 +1,4 @@
-// The initial inputs of the fuzzer of ssh_config, as an ordinary test.
+// The initial inputs of the ssh_config fuzzer, as an ordinary test.
 
 import KJDomain
 import KJStore

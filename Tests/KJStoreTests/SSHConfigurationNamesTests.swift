@@ -7,7 +7,7 @@ import Testing
 struct SSHConfigurationNamesTests {
   private typealias Entry = SSHConfigurationNames.Entry
 
-  /// A line, and its meaning: names as they are, included files after a `<`.
+  /// A line and its meaning: names as they are, included files after `<`.
   @Test(arguments: [
     ("Host dev", ["dev"]), ("\tHOST\ta  b\r", ["a", "b"]), ("host=dev", ["dev"]),
     ("Host = dev =x", ["dev", "=x"]), ("Host \"a b\" 'c' d\\ e", ["a b", "c", "d e"]),

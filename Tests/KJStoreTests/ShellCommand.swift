@@ -1,4 +1,4 @@
-// Running OpenSSH's own tools, to compare with them.
+// Runs OpenSSH's own tools for comparison.
 
 import KJTestSupport
 

@@ -4,7 +4,7 @@ import Testing
 
 /// A tmpfs of some kilobytes, mounted for one test.
 ///
-/// The test is skipped where it cannot be mounted.
+/// The test is skipped if it cannot be mounted.
 final class SmallDisk {
   private let path: FilePath
   private var isMounted = false

@@ -1,4 +1,4 @@
-// The inputs of the fuzzer for kj's own files, replayed.
+// The inputs of the fuzzer for kj's own files, replayed as tests.
 
 import KJBase
 import KJDomain

@@ -3,7 +3,7 @@ import KJStore
 import KJSystem
 import SystemPackage
 
-/// A new directory with nothing in it, removed at the end.
+/// A new, empty directory, removed at the end.
 final class TemporaryHome {
   let path: FilePath
 
@@ -19,7 +19,7 @@ final class TemporaryHome {
   var locations: Locations { Locations(Environment(["HOME": path.string])) }
   var hostBook: HostBookFile { HostBookFile(locations.hostBook) }
   var knownHostsPath: FilePath { path.appending(".ssh").appending("known_hosts") }
-  /// Only the person's known_hosts files; tests do not touch those of the system.
+  /// Only the person's known_hosts files; tests do not touch the system's.
   var knownHosts: KnownHostsFiles {
     KnownHostsFiles(user: locations.userKnownHosts, system: [], locations: locations)
   }

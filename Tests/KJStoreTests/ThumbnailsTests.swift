@@ -1,4 +1,4 @@
-// The small pictures of uploads: which are kept, for how long, and which are read.
+// The thumbnails of uploads: which are kept, for how long, and which are read.
 
 import KJDomain
 import KJLibC
@@ -57,7 +57,7 @@ import Testing
     for number in 0..<Thumbnails.most + 5 {
       let record = try record(number)
       try history.thumbnails.keep([1], of: record)
-      // The clock of a file system may not tell two that were written at once apart.
+      // Two files written at once may have the same time stamp.
       let path = try #require(file(record))
       var times = [timeval](repeating: timeval(tv_sec: 1_000_000 + number, tv_usec: 0), count: 2)
       #expect(utimes(path.string, &times) == 0)

@@ -1,4 +1,4 @@
-// What is remembered about uploads, and what a damaged, foreign or newer file does.
+// What is remembered about uploads, and the effect of a damaged, foreign or newer file.
 
 import KJBase
 import KJDomain
@@ -185,7 +185,7 @@ import Testing
     #expect(failure.message.hasSuffix(": no space left on device"))
     #expect(count > 50)
     #expect(try history.newest().count == count)
-    // Whatever was written of that line, the next one stands alone.
+    // However much of that line was written, the next line is complete and separate.
     try disk.grow(kilobytes: 64)
     #expect(try history.add(record(count + 1)) == nil)
     #expect(try history.newest().first == record(count + 1))
@@ -195,7 +195,7 @@ import Testing
 
   @Test func aFullDiskForgetsNothing() throws {
     let disk = try SmallDisk(at: file.removingLastComponent(), kilobytes: 32)
-    // So much that there is no room for a second file of nearly that size.
+    // Enough that there is no room for a second file of nearly that size.
     var count = 0
     let full = #expect(throws: Failure.self) {
       while count < 1000 {

@@ -1,4 +1,4 @@
-// The inputs of the fuzzer for addresses, replayed.
+// The inputs of the address fuzzer, replayed.
 
 import KJBase
 import KJDomain

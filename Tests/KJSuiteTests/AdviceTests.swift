@@ -25,7 +25,7 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
       }
   }
 
-  /// One of each case; another one has to be added here.
+  /// One of each case; new cases must be added here.
   static let advice: [Advice] = {
     let call = HostCall("dev")
     let fingerprint = OutsideText(

@@ -1,4 +1,4 @@
-// The page about agents and the table of those that kj knows.
+// The page about agents, and the table of the agents that kj knows.
 
 import KJDomain
 import KJTestSupport

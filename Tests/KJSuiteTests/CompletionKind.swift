@@ -10,7 +10,7 @@ enum CompletionKind: String {
   case operand
   /// A saved host, or an alias of ssh_config.
   case host
-  /// The same with commas between them.
+  /// The same, separated by commas.
   case hosts
   case saved
   case alias
@@ -24,7 +24,7 @@ enum CompletionKind: String {
   /// The value of the setting before it.
   case value
 
-  /// The kinds by what the help calls the values, as in `<host>`.
+  /// The kinds by the help's names for values, as in `<host>`.
   static let ofValue: [String: CompletionKind] = [
     "WxH+X+Y": .word, "[user@]host[:port]": .word, "age": .word, "agent": .word, "alias": .alias,
     "clip": .clip, "command": .word, "dir": .word, "directory": .directory, "file": .operand,

@@ -3,7 +3,7 @@ import KJDomain
 import KJTestSupport
 import SystemPackage
 
-/// The completions of a shell, made of its template in `Completions/Templates` and the declarations of the tools.
+/// The completions of a shell, made from its template in `Completions/Templates` and the declarations of the tools.
 struct CompletionScript {
   /// A tool or a topic, as `kj help` lists it.
   typealias Row = (name: String, summary: String)
@@ -136,7 +136,7 @@ struct CompletionScript {
   /// The arguments of `_arguments` for an option, one for each name.
   private func specifications(of option: DeclaredCommand.Part) -> [String] {
     let names = option.names.joined(separator: " ")
-    // Neither needs anything else in the line.
+    // Neither needs anything else on the line.
     let isAlone = ["--help", "--version"].contains(option.names.last)
     let front =
       isAlone ? "(- *)" : option.isRepeating ? "*" : option.names.count > 1 ? "(\(names))" : ""
@@ -155,8 +155,8 @@ struct CompletionScript {
 
   // MARK: Settings
 
-  /// The values of settings: those of the option with the same name that the setting takes, too, or those that a
-  /// person goes through.
+  /// The values of settings: those of the option with the same name, if the setting accepts them, or those that a
+  /// person steps through.
   private func settings(_ commands: [DeclaredCommand]) throws -> [String] {
     var values: [(value: CompletionValue, names: [String])] = []
     for setting in ConfigurationSetting.all {

@@ -1,4 +1,4 @@
-// The completions in the tree are those that the templates and the declarations of the tools make.
+// The completions in the tree are those made from the templates and the declarations of the tools.
 
 import KJCLI
 import KJTestSupport
@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 
 @Suite struct CompletionScriptTests {
-  /// With `KJ_RECORD=1`, as Scripts/completions runs it, they are written.
+  /// With `KJ_RECORD=1`, which Scripts/completions sets, the test writes them.
   @Test(arguments: ShellCompletion.allCases)
   func theCompletionsAreThoseOfTheDeclarations(_ shell: ShellCompletion) throws {
     let golden = GoldenFile(shell.file, in: SourceTree.root.appending("Completions"))

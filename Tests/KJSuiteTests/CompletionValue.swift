@@ -38,7 +38,7 @@ struct CompletionValue: Hashable, Sendable {
     }
     switch kind {
     case .word where words.isEmpty: return " "
-    // In parentheses, a backslash is one.
+    // In parentheses, a backslash is literal.
     case .word where words == self.words: return "(\(words.joined(separator: " ")))"
     case .file: return "_files"
     case .directory: return "_files -/"

@@ -1,4 +1,4 @@
-// The manual says of every keyword of ssh_config what kj does about it.
+// The manual says what kj does about every keyword of ssh_config.
 
 import KJTestSupport
 import SystemPackage

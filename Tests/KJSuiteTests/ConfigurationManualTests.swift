@@ -22,7 +22,7 @@ import Testing
     #expect(names.allSatisfy { ConfigurationSetting(named: $0)?.name == $0 })
   }
 
-  /// What a configuration holds is what the file takes.
+  /// The file accepts every value that a configuration holds.
   @Test func eachDefaultIsAValueOfItsSetting() throws {
     for setting in ConfigurationSetting.all {
       let value = setting.value(in: Configuration())

@@ -1,15 +1,15 @@
 import KJCLI
 import KJTestSupport
 
-/// A tool or a verb with what a shell needs to know of it.
+/// A tool or a verb, with what a shell needs to know about it.
 struct DeclaredCommand: Sendable {
   /// An option or an operand.
   struct Part: Sendable {
-    /// With dashes; none for an operand.
+    /// With dashes; empty for an operand.
     let names: [String]
     /// Nil for an option without a value.
     let value: CompletionValue?
-    /// Whether the value may be left out, and otherwise follows `=`.
+    /// Whether the value is optional, and then follows `=`.
     let isValueOptional: Bool
     let isRepeating: Bool
     let valueName: String
@@ -31,7 +31,7 @@ struct DeclaredCommand: Sendable {
   let options: [Part]
   let operands: [Part]
   let verbs: [DeclaredCommand]
-  /// The verb that is meant without one.
+  /// The verb that is used if none is given.
   let defaultVerb: String?
 
   /// A tool by its name without `kj-`.
@@ -46,7 +46,7 @@ struct DeclaredCommand: Sendable {
     }
     name = declaration.name
     summary = Self.short(declaration.summary)
-    // The parser takes every value for one that is needed.
+    // The parser takes every value for a required one.
     let words = tool + [declaration.name]
     let help = try Suite.help(["kj-\(words[0])"] + words.dropFirst())
     let optional = Set(help.matches(of: /(?m)^  (--[a-z-]+)\[=/).map { String($0.1) })
@@ -64,7 +64,7 @@ struct DeclaredCommand: Sendable {
     defaultVerb = declaration.defaultVerb
   }
 
-  /// The first clause of a summary, which fits a line.
+  /// The first clause of a summary, which fits on a line.
   private static func short(_ summary: String) -> String {
     let end = [" (", "; ", ". "].compactMap { summary.firstRange(of: $0)?.lowerBound }.min()
     var text = summary[..<(end ?? summary.endIndex)]

@@ -1,4 +1,4 @@
-// Each block of README.md and docs is run by a script, or says in its own text why not.
+// A script runs each block of README.md and docs, or the block's own text says why none does.
 
 import KJTestSupport
 import SystemPackage
@@ -19,7 +19,7 @@ import Testing
   func everyBlockIsRunByAScript(_ file: FilePath) throws {
     let references = try Self.references()
     let document = try Document(parsing: SourceTree.text(file))
-    // `text` shows no command.
+    // `text` blocks contain no commands.
     for block in document.blocks where block.language != "text" {
       if block.language == "console" {
         let steps = try DocumentStep.steps(of: block)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A stranger reads it to its end.
+  /// A stranger should read it to the end.
   @Test func theREADMEIsShort() throws {
     let words = try SourceTree.text("README.md").split(whereSeparator: \.isWhitespace)
     #expect(words.count <= 800, "it has \(words.count) words")

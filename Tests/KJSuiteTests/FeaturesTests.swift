@@ -1,4 +1,4 @@
-// docs/features.md names keys, settings and scripts that are there.
+// docs/features.md names keys, settings and scripts that exist.
 
 import KJDomain
 import KJTestSupport

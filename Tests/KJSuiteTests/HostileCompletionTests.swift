@@ -1,11 +1,11 @@
-// Names that another person or host chose are completed in a real shell, and run nothing.
+// Names chosen by another person or host are completed in a real shell, and run nothing.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
 @Suite struct HostileCompletionTests {
-  /// The file that every one of the names makes where a shell takes it for more than a name.
+  /// The command in each of the names; it creates a file if a shell takes it for more than a name.
   private static let command = "touch${IFS}run"
   private static let aliases =
     "good-alias hostile$(\(command)) backward`\(command)` zealous;\(command); young|\(command)"
@@ -36,7 +36,7 @@ import Testing
         try workspace.tools.run("kj-clip", ["add", text]).expectSuccess()
       }
       let terminal = try shell.start(workspace)
-      // Every name is proposed, and then one that begins so is put into the line, which is run.
+      // Every name is proposed; then one is completed into the line, and the line is run.
       for line in ["kj upload --host ", "kj insert --to ", "kj attach ", "kj clip paste ", "kj "] {
         try terminal.type(line + "\t\t")
         try shell.expectPrompt(at: terminal)
@@ -50,7 +50,7 @@ import Testing
       }
       let shown = String(decoding: terminal.transcript, as: UTF8.self)
       #expect(shown.contains("good-alias"))
-      // What stands beside a name is shown, and runs as little.
+      // The text beside a name is shown, and runs nothing either.
       #expect(shown.contains("me@dev.example.com"))
       #expect(shown.contains("titled `"))
       // bash shows only the numbers.
@@ -61,7 +61,7 @@ import Testing
 }
 
 extension ShellCompletion {
-  /// An interactive shell that completes kj's commands, with some hundred columns.
+  /// An interactive shell that completes kj's commands, at a terminal of 200 columns.
   fileprivate func start(_ workspace: Workspace) throws -> PseudoTerminal {
     let directory = SourceTree.root.pushing("Completions")
     let size = TerminalSize(columns: 200, rows: 100)
@@ -84,7 +84,7 @@ extension ShellCompletion {
     return terminal
   }
 
-  /// Drops what stands in the line, and waits until the shell runs a command.
+  /// Clears the line and waits until the shell runs a command.
   fileprivate func expectPrompt(at terminal: PseudoTerminal) throws {
     try terminal.type("\u{1}\u{B}printf 'prompt-%s\\n' here\r")
     try terminal.expect("prompt-here")

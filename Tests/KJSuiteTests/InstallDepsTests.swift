@@ -1,4 +1,4 @@
-// Installing what is missing on macOS, with stand-ins for the programs that only a Mac has.
+// Installing missing dependencies on macOS, with stand-ins for the programs that only a Mac has.
 
 import KJTestSupport
 import SystemPackage

@@ -6,11 +6,11 @@ import SystemPackage
 import Testing
 
 @Suite struct LayerTests {
-  /// Modules that come with the system or the toolchain and are no layer.
+  /// Modules of the system or the toolchain, which are not layers.
   static let platform: Set<String> = [
     "FoundationEssentials", "PackageDescription", "Synchronization", "Testing",
   ]
-  /// The C libraries of the systems, which one module makes into one.
+  /// The C libraries of the systems, which one module combines.
   static let systems: Set<String> = ["Darwin", "Glibc", "Musl"]
 
   @Test func importsAreAmongTheDependenciesOfTheirTarget() throws {
@@ -54,9 +54,9 @@ import Testing
         #expect([nil, "internal"].contains(line.access), "\(file) shows \(line.module) to others")
       }
     }
-    // What the stand-ins for libraries are made with.
+    // The stand-ins for libraries are made with CKJLazy.
     for module in cModules where module != "CKJLazy" {
-      // A library whose errors jump out of its functions is used only from C.
+      // A library that reports errors with a jump out of its functions is used only from C.
       let found = try importers[module] ?? cImporters(of: module)
       #expect(found.count == 1, "\(module) is imported by \(found.sorted())")
     }
@@ -64,7 +64,7 @@ import Testing
 
   private func cImporters(of module: String) throws -> Set<String> {
     let targets = try Suite.manifest().targets.filter {
-      // The header may say which library it is that stand-ins are for.
+      // The header may name the library that the stand-ins are for.
       guard !$0.name.hasPrefix("CLazy") else { return false }
       return try $0.kind == .plain && Suite.imports(ofTargetIn: $0.directory)[module] != nil
     }

@@ -1,4 +1,4 @@
-// What a release of the tools is linked with, and which libraries each loads.
+// What a release of the tools is linked with, and which libraries each tool loads.
 
 import KJLibC
 import KJTestSupport
@@ -12,7 +12,7 @@ import Testing
 struct LinkTests {
   /// The one program that holds every tool.
   private static let program = BuiltTools.directory.appending("kj")
-  /// The most bytes of all tools together.
+  /// The maximum size of all tools together, in bytes.
   private static let mostBytes = 24_000_000
 
   private static let connection: Set<String> = ["libssh2", "libcrypto"]
@@ -26,7 +26,7 @@ struct LinkTests {
     let version = try Suite.run(tool, ["--version"]).expectSuccess().output
     let number = try SourceTree.text("VERSION").filter { $0 != "\n" }
     #expect(version.hasPrefix("\(tool) \(number)"))
-    // The commit of the program may be another one than that of the sources by now.
+    // The program's commit may differ from that of the sources by now.
     let script = SourceTree.root.appending("Scripts/commit").string
     if try Suite.run(script, []).expectSuccess().output != "" {
       #expect(version.wholeMatch(of: /\S+ \S+ \([0-9a-f]{12}(-dirty)?\)\n/) != nil)
@@ -48,7 +48,7 @@ struct LinkTests {
     #expect(!(try Self.dynamicSection.contains("RPATH")))
   }
 
-  /// At another address in each run, and with nothing that a fault could redirect before the first line runs.
+  /// It is loaded at another address each time, and has nothing that a fault could redirect before its first line runs.
   @Test func theProgramIsHardened() throws {
     #expect(try Self.dynamicSection.contains(/FLAGS_1\).*NOW PIE/))
     let segments = try Suite.run("readelf", ["-lW", "\(Self.program)"]).expectSuccess().output
@@ -64,7 +64,7 @@ struct LinkTests {
     }
   }
 
-  /// A photo that is decoded at its full size needs a further one.
+  /// A photo that is decoded at its full size needs another library.
   @Test(arguments: [(8, ["libturbojpeg"]), (48, ["libturbojpeg", "libjpeg"])])
   func aPictureNeedsOnlyTheLibrariesOfItsFormat(edge: Int, libraries: [String]) throws {
     let directory = try Workspace()
@@ -76,7 +76,7 @@ struct LinkTests {
     #expect(loaded.intersection(Self.connection.union(Self.pictures)) == Set(libraries))
   }
 
-  /// What is installed is the program and its names, and removing them leaves nothing.
+  /// The program and its names are installed, and removing them leaves nothing.
   @Test func installingAndRemovingLeavesNothing() throws {
     let prefix = try Workspace().tmp.appending("prefix")
     let script = SourceTree.root.appending("Scripts/install").string
@@ -117,15 +117,15 @@ struct LinkTests {
   private static var libraryName: Regex<(Substring, Substring)> {
     /KJ_LAZY_(?:OPTIONAL_)?LIBRARY\("([^"]+)"/
   }
-  /// Those that stand in for a library, and do not only name some.
+  /// The files that stand in for a library, without those that only name libraries.
   private static let files = allFiles.filter {
     (try? SourceTree.text($0).contains(libraryName)) ?? false
   }.map(Stub.init)
 
-  /// Functions of newer versions, which are called only where the headers have them.
+  /// Functions of newer versions, which are called only if the headers have them.
   private static let newer: Set<String> = ["libssh2_session_callback_set2"]
 
-  /// Who makes a package learns of every library from a note of the program.
+  /// Packagers learn about every library from a note in the program.
   @Test func everyLibraryThatIsLookedForHasANote() throws {
     let notes = try Self.allFiles.map(SourceTree.text).joined()
     let sources = SourceTree.files(below: "Sources/KJImaging", suffix: ".swift")
@@ -142,7 +142,7 @@ struct LinkTests {
     let libraries = text.matches(of: Self.libraryName).map { String($0.1) }
     let names = text.matches(of: /(?m)^KJ_LAZY\((\w+)\)$/).map { String($0.1) }
     #expect(!names.isEmpty && names == names.sorted())
-    // Some systems have a library under another name.
+    // Some systems use another name for a library.
     let handle = try #require(libraries.lazy.compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }.first)
     for name in names where !Self.newer.contains(name) {
       #expect(dlsym(handle, name) != nil, "\(name)")

@@ -1,4 +1,4 @@
-// Options are found in every form in which they are written.
+// Options are found in every written form.
 
 import Testing
 

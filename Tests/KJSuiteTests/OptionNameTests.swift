@@ -9,7 +9,7 @@ import Testing
   static let directories = ((try? LocalFiles.list(SourceTree.root.appending("Sources"))) ?? [])
     .filter { $0.hasPrefix("KJ") && $0 != "KJCLI" }
 
-  /// Options of other programs that have the same names as some of kj's, and of the child that decodes pictures.
+  /// Options of other programs, and of the child that decodes pictures, with the same names as some of kj's.
   static let otherPrograms: [FilePath: Set<String>] = [
     "Sources/KJClipboard/PictureChild.swift": [
       "--format", "--max-bytes", "--max-edge", "--no-input", "--quiet", "--thumbnail",
@@ -54,8 +54,8 @@ import Testing
     #expect(Self.options(in: text) == ["--insert", "-i", "--host"])
   }
 
-  /// The options of kj in the string literals of a source: the long ones anywhere, the short ones
-  /// in quotes inside a message.
+  /// kj's options in the string literals of a source: the long ones anywhere, the short ones in quotes inside a
+  /// message.
   private static func options(in source: String) -> Set<String> {
     var found: Set<String> = []
     for line in source.split(separator: "\n") {

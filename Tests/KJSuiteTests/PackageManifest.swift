@@ -30,7 +30,7 @@ struct PackageManifest {
     }
   }
 
-  /// Module names from a list of strings and of the constants for products.
+  /// Module names from a list of strings and product constants.
   private static func names(_ list: Substring) -> [String] {
     list.split { ", \n".contains($0) }.map { item in
       switch item {

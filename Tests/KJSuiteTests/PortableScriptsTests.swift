@@ -1,13 +1,13 @@
-// Shell commands in scripts that only some systems have.
+// Shell commands in scripts that not all systems have.
 
 import KJTestSupport
 import SystemPackage
 import Testing
 
-/// A command of GNU or of Linux, and what a script says that has it.
+/// A GNU or Linux command, and what a script that uses it has to say.
 struct UnportableCommand: CustomTestStringConvertible {
   let words: String
-  /// `skip-unless` of a script test that makes it right; nil where there is a portable form, which `instead` shows.
+  /// The `skip-unless` that makes it right in a script test; nil if there is a portable form, which `instead` shows.
   let need: String?
   let instead: String
 
@@ -24,7 +24,7 @@ struct UnportableCommand: CustomTestStringConvertible {
     UnportableCommand(words: "/dev/full", need: "linux", instead: "skip-unless linux"),
   ]
 
-  /// Whether a script says before it that it needs Linux, which has sway alone, or the program.
+  /// Whether a script says before it that it needs the command, or Linux, the only system with sway.
   func isExcused(by text: Substring) -> Bool {
     text.split(separator: "\n").contains { line in
       let words = line.split(separator: " ")
@@ -47,7 +47,7 @@ func scriptTestsHaveNoCommandThatOnlyLinuxHas(command: UnportableCommand) throws
   }
 }
 
-/// What a person runs on every system.
+/// The scripts that a person runs on every system.
 @Test(
   arguments: UnportableCommand.all,
   ["demo", "test", "install", "install-deps", "lint", "format"])

@@ -1,4 +1,4 @@
-// The manual of `kj image` and the table of the readers of pictures.
+// The manual of `kj image`, and the table of picture readers.
 
 import KJDomain
 import KJTestSupport

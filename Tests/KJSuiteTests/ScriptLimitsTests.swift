@@ -1,4 +1,4 @@
-// The list of scripts that have time limits of kj's own in them.
+// The list of scripts that contain kj's own time limits.
 
 import KJLibC
 import KJTestSupport
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The long scripts of `servers` are another matter: `make test-servers` runs them alone.
+  /// The long scripts of `servers` are not listed: `make test-servers` runs them alone.
   @Test func eachScriptThatSetsALimitIsListed() throws {
     let limit =
       #/\bkj.* --(stall-|connect-)?timeout|insert\.wait|"wait":|^(within|least-flights|flights) /#

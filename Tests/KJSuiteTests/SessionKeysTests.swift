@@ -1,4 +1,4 @@
-// The manual, docs/tools.md and the completions show the keys and the actions that there are.
+// The manual, docs/tools.md and the completions show the keys and actions that exist.
 
 import KJTestSupport
 import SystemPackage
@@ -54,7 +54,7 @@ import Testing
       for first in Set(names.compactMap(\.first)) {
         let proposals = try shell.proposals(
           after: words, for: String(first), in: SourceTree.root.appending("Completions"))
-        // zsh draws them on a terminal.
+        // zsh uses these sequences to draw on a terminal.
         let words = proposals.replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: " ")
           .split(whereSeparator: \.isWhitespace)
         for name in names where name.first == first {
@@ -71,7 +71,7 @@ import Testing
       #expect(names.allSatisfy { manual.contains("\n.It Cm \($0)\n") })
     }
     let rows = manual.matches(of: /\.It (C-\] .*?) Ta .*?Ta (.+)/).map { match in
-      // A comma stands between keys, and is one.
+      // A comma separates keys, and is one itself.
       let words = match.1.split(separator: " ").map { word in
         String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word)
       }

@@ -24,7 +24,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     OptionList.inCompletion(try proposals(after: words, for: "--", in: directory))
   }
 
-  /// What the shell shows when Tab is pressed behind `typed`, the beginning of a word after `words`.
+  /// What the shell shows when Tab is pressed after `typed`, the beginning of a word after `words`.
   func proposals(
     after words: [String], for typed: String, in directory: FilePath
   ) throws -> String {
@@ -78,7 +78,7 @@ enum ShellCompletion: String, CaseIterable, CustomTestStringConvertible {
     let start = terminal.transcript.count
     try terminal.type("\(command) \(typed)\t")
     try terminal.expect("listed-2")
-    // zsh then shows the list again, of which only a part may have come.
+    // zsh then shows the list again; only a part of it may have arrived.
     let shown = String(decoding: terminal.transcript[start...], as: UTF8.self)
     return shown.firstRange(of: "listed-2").map { String(shown[..<$0.lowerBound]) } ?? shown
   }

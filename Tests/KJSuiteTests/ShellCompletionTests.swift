@@ -1,4 +1,4 @@
-// The questions to the shells work: a small completion answers with its options.
+// The queries to the shells work: a small completion answers with its options.
 
 import KJTestSupport
 import SystemPackage

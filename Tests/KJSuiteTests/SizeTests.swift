@@ -1,5 +1,5 @@
-// Nothing grows beyond what a reader can hold: a module, a type, the directories of a module, and what a type shows to its
-// other files. Whatever is larger today is in one table, whose numbers only fall.
+// Nothing grows beyond what a reader can grasp: a module, a type, the directories of a module, and what a type exposes
+// to its other files. One table lists what is larger today; its numbers only fall.
 
 import KJTestSupport
 import SystemPackage
@@ -19,7 +19,7 @@ import Testing
     case lines
     /// Stored properties of a type, unless `// reason:` says why there are many.
     case properties
-    /// Directories of a module that know each other by way of a circle.
+    /// Directories of a module that depend on each other in a circle.
     case circle
     /// Files `X+Y.swift` that use a stored property that X declares without `private`, by module.
     case open
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What is over its limit today.
+  /// What exceeds its limit today.
   private static let table = """
     lines KJConnections 3545
     lines KJDomain 11940
@@ -98,7 +98,7 @@ import Testing
       allowed.keys.sorted() == [], "these are within their limits: take them out of the table")
   }
 
-  /// A comment over the imports is for files without a type of their name.
+  /// Only files without a type of their name have a comment above the imports.
   @Test func aFileSaysItsPurposeOnce() throws {
     for file in ["Sources", "Tests"].flatMap({ SourceTree.files(below: $0, suffix: ".swift") }) {
       let text = try SourceTree.text(file)
@@ -138,7 +138,8 @@ import Testing
     return found.filter { $0.number > $0.measure.limit }
   }
 
-  /// How many directories of a module know themselves by way of others: one knows another if it names a type of it.
+  /// How many directories of a module depend on themselves through others; one depends on another if it names its
+  /// types.
   private static func directoriesInCircles(_ shapes: [FilePath: SourceShape]) -> Int {
     let directories = Dictionary(grouping: shapes) { $0.key.removingLastComponent() }
       .mapValues { $0.map(\.value) }
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  /// How many files `X+Y.swift` use what `X.swift` would keep to itself if it were one file.
+  /// How many files `X+Y.swift` use what `X.swift` could keep private if it were one file.
   private static func filesThatReachIn(_ shapes: [FilePath: SourceShape]) -> Int {
     let properties = shapes.reduce(into: [String: [SourceShape.Property]]()) { found, shape in
       for type in shape.value.types where type.name == shape.key.stem {

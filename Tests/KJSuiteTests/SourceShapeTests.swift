@@ -1,4 +1,4 @@
-// The shape of a source is read as the compiler would read it, as far as the tests of size need.
+// The shape of a source is read as the compiler would read it, as far as the size tests need it.
 
 import Testing
 

@@ -43,12 +43,12 @@ enum Suite {
         result[header, default: []].append(target.name)
       }
     }
-    // The one module of our own that only C uses.
+    // The only module of our own that only C uses.
     result["CKJLazy.h"] = ["CKJLazy"]
     return result
   }
 
-  /// The headers from elsewhere that C code includes; those of the C library belong to no module.
+  /// The external headers that C code includes; those of the C library belong to no module.
   static func includes(in text: String) -> [String] {
     text.matches(of: /(?m)^[ \t]*#[ \t]*include[ \t]*<([^>]+)>/).map { String($0.1) }
       .filter { !cHeaders.contains($0) }
@@ -65,7 +65,7 @@ enum Suite {
 
   /// The help of a tool, or of one of its verbs.
   ///
-  /// Each page is asked for once.
+  /// Each page is read only once.
   static func help(_ words: [String]) throws -> String {
     try helpPages.withLock { pages in
       if let page = pages[words] { return page }

@@ -1,4 +1,4 @@
-// Each tool shows the same face everywhere: help, man page, completions, scripts, `kj help`.
+// Each tool looks the same everywhere: help, man page, completions, scripts, `kj help`.
 
 import KJBase
 import KJTestSupport
@@ -17,7 +17,7 @@ import Testing
     let page = SourceTree.root.pushing(FilePath("man/\(tool).1"))
     try #require(LocalFiles.isFile(page), "no man page for \(tool)")
     let result = try Suite.run("mandoc", ["-Tlint", "-Wwarning", "\(page)"])
-    // A literal that was not closed takes the rest of its line in.
+    // An unclosed literal swallows the rest of its line.
     let text = try Suite.run("mandoc", ["-Tutf8", "\(page)"]).expectSuccess().output
     #expect(!text.contains("’’"))
     #expect(result.ending == .exit(0), "\(result.output)\(result.errors)")
@@ -55,7 +55,7 @@ import Testing
     Self.expectSame(Set(names), Set(Self.summaries(inHelp: help).keys))
   }
 
-  /// What `kj help` says of a tool stands wherever the tools are listed.
+  /// Every list of tools repeats what `kj help` says about a tool.
   @Test func everyToolHasOneSummary() throws {
     let help = try Suite.run("kj", ["help"]).expectSuccess().output
     let manual = try SourceTree.text(FilePath("man/kj.1"))
@@ -87,7 +87,7 @@ import Testing
     #expect(numbers == section[..<end].matches(of: #/(?m)^\.It (\d+)$/#).map(\.1))
   }
 
-  /// An example has options that the tool has.
+  /// An example uses only options that the tool has.
   @Test(arguments: Suite.tools.filter { $0 != "kj" })
   func helpHasExamples(_ tool: String) throws {
     let help = try Suite.help([tool])
@@ -108,7 +108,7 @@ import Testing
     try SourceTree.text(FilePath("man/\(tool).1"))
   }
 
-  /// If several things failed, one status stands for them.
+  /// If several things failed, one status represents them.
   @Test func theOrderOfStatusesIsThatOfThePages() throws {
     let order = ExitStatus.precedence.map(\.rawValue)
     var longest = 0

@@ -16,7 +16,7 @@ private func start(
     shell(script), input: .null, output: output, error: .null, ignoresInterrupt: ignoresInterrupt)
 }
 
-/// With a descriptor that reports the end, and as on a system that has none.
+/// With a descriptor that reports the end, and as on a system without one.
 private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.open, { _ in nil }]
 
 @Suite struct ChildProcessTests {
@@ -30,7 +30,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       return try path.opened(.readOnly)
     }
     defer { for file in files { try? file.close() } }
-    // In another order than they have here, so that a plain copy would overwrite one before it is used.
+    // In a different order than here, so a plain copy would overwrite one before it is used.
     let command = ChildCommand(
       "/bin/sh", ["-c", "cat <&3; cat <&4; cat <&5; ls /dev/fd | tr '\\n' ' '"],
       descriptors: [files[2], files[0], files[1]])
@@ -202,7 +202,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       signal(SIGHUP, SIG_IGN)
       let afterNohup = try start("kill -HUP $$; exit 6")
       #expect(try afterNohup.wait(until: soon) == .exited(6))
-      // The parent of this process may have ignored the signal of ended children.
+      // The parent of this process may have ignored SIGCHLD.
       signal(SIGCHLD, SIG_IGN)
       #expect(try start("exit 9").wait(until: soon) == .exited(9))
     }
@@ -234,7 +234,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
         }
       }
       #expect(waitpid(-1, nil, WNOHANG) == -1)
-      // The test library may open a few of its own meanwhile.
+      // Meanwhile, the test library may open a few of its own.
       #expect(try LocalFiles.list("/dev/fd").count - before < 10)
     }
   }
@@ -258,7 +258,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     }
   }
 
-  /// Linux refuses it with `ETXTBSY`.
+  /// Linux refuses to start it with `ETXTBSY`.
   @Test func programThatIsOpenForWritingIsStartedOnceItIsWritten() throws {
     let workspace = try Workspace()
     let path = workspace.work.appending("program")
@@ -286,7 +286,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       } catch let error as SystemError
         where error.errno == .textFileBusy && ContinuousClock.now < limit
       {
-        // On a busy machine, the writer may not have had its turn within the second of the start.
+        // On a busy machine, the writer may not get its turn during the second that the start may take.
       }
     }
   }

@@ -1,4 +1,4 @@
-// Of several addresses, the first that answers is used, whichever others fail or stay silent.
+// Of several addresses, the first that answers is used, even if others fail or stay silent.
 
 import KJDomain
 import KJLibC
@@ -160,7 +160,7 @@ extension FileDescriptor {
 }
 
 #if !canImport(Darwin)
-  /// Addresses that stay silent: a full queue of connections looks like that only on Linux.
+  /// Addresses that stay silent: only on Linux does a full queue of connections look like that.
   @Suite struct SilentAddressTests {
     @Test func silentAddressDoesNotHoldUpTheNext() throws {
       let silent = try LoopbackListener(silent: true)
@@ -191,7 +191,7 @@ extension FileDescriptor {
       #expect(failure([hole], within: time) == "deadline")
       #expect(failure([hole, hole, hole], within: time) == "deadline")
       let refused = "cannot connect to '127.0.0.1 port \(refusing.port)': connection refused"
-      // A busy machine gets more time until the second attempt has begun and failed.
+      // A busy machine gets more time for the second attempt to begin and fail.
       for addresses in [[hole, refusing], [refusing, hole]] {
         #expect(
           [time, time * 10, time * 100].contains { failure(addresses, within: $0) == refused })

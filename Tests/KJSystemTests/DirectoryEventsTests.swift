@@ -1,4 +1,4 @@
-// Events in a directory are reported in order, and it is reported if some may have been missed.
+// Events in a directory are reported in order, and so is the chance that some were missed.
 
 import KJTestSupport
 import SystemPackage
@@ -28,8 +28,8 @@ import Testing
       #expect(try events.take() == ["b", "a"].map { .written(name: Self.name($0)) })
     }
 
-    /// Runs a script in the directory: a file that this process writes may be held open by what another test starts just
-    /// then.
+    /// Runs a script in the directory: a child that another test starts just then may hold open a file that this
+    /// process writes.
     private func run(_ script: String, in workspace: Workspace) throws {
       #expect(
         try ToolRunner(environment: ["PATH": "/usr/bin:/bin"], directory: workspace.work).run(

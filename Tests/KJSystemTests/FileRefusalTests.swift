@@ -1,4 +1,4 @@
-// On macOS, a person learns where a terminal gets the permission for a directory.
+// On macOS, a message says how a terminal gets permission for a directory.
 
 import KJBase
 import SystemPackage

@@ -1,4 +1,4 @@
-// Local time: the clock shows the moment that was asked about.
+// Local time: the clock shows the requested moment.
 
 import KJDomain
 import KJLibC

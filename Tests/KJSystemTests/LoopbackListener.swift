@@ -1,13 +1,13 @@
 import KJLibC
 import KJTestSupport
 
-/// A listening socket on a free port of 127.0.0.1 or ::1, whose connections the kernel takes.
+/// A listening socket on a free port of 127.0.0.1 or ::1, whose connections the kernel accepts.
 final class LoopbackListener {
   let port: UInt16
   private var descriptors: [Int32]
 
-  /// - Parameter silent: Whether the queue of connections is full, so that the kernel does not
-  ///   answer clients, like a host that drops packets (Linux).
+  /// - Parameter silent: Whether the queue of connections is full, so the kernel does not answer clients, like a host
+  ///   that drops packets (Linux).
   init(ipv6: Bool = false, silent: Bool = false) throws {
     let listener = try Self.openSocket(ipv6: ipv6)
     descriptors = [listener]

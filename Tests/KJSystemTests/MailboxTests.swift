@@ -1,4 +1,4 @@
-// Messages between threads: none is lost, the order of each sender is kept, and waiting has an end.
+// Messages between threads: none is lost, the order of each sender is kept, and waiting ends.
 
 import KJTestSupport
 import Testing

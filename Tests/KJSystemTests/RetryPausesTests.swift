@@ -1,4 +1,4 @@
-// The pauses before a lost connection is retried grow, and end before the deadline.
+// The pauses before the retries of a lost connection grow, and end before the deadline.
 
 import KJSystem
 import Testing

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// More parts than processors: those without one run where they are.
+  /// More parts than processors: parts without a processor run on the current thread.
   @Test func partsMayHaveParts() {
     func sum(_ range: Range<Int>) -> Int {
       guard range.count > 1 else { return range.lowerBound }

@@ -1,4 +1,4 @@
-// A socket for this user alone, which leaves nothing behind.
+// A socket for this user only, which leaves nothing behind.
 
 import KJTestSupport
 import SystemPackage
@@ -31,7 +31,7 @@ import Testing
     try served.close()
     try wait(for: [Interest(client)], until: soon)
     #expect(room.withUnsafeMutableBytes { UnixSocket.receive(client, into: $0) } == .moved(1))
-    // Until it runs its program, a child that another test has just started holds the other end, too.
+    // A child that another test has just started holds the other end as well, until it runs its program.
     try wait(for: [Interest(client)], until: soon)
     #expect(room.withUnsafeMutableBytes { UnixSocket.receive(client, into: $0) } == .ended)
     #expect(byte.withUnsafeBytes { UnixSocket.send(client, $0) } == .ended)

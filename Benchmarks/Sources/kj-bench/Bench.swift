@@ -1,4 +1,4 @@
-// kj-bench: the times that a person waits for, measured for kj and its peers side by side.
+// kj-bench: measures how long a person waits, for kj and its peers side by side.
 
 import ArgumentParser
 import KJTestSupport
@@ -57,7 +57,7 @@ struct Bench: ParsableCommand {
         .write(to: FilePath(output))
     }
     if let goals = results.goals { Console.say("\n\(goals.section.text)") }
-    // A missed goal is for people to judge, but a kj that failed has no numbers.
+    // People judge a missed goal; but if kj itself failed, there are no numbers.
     if results.failedGroups.isEmpty { return }
     Console.warn("kj failed in \(results.failedGroups.joined(separator: ", "))")
     throw ExitCode.failure
@@ -79,7 +79,7 @@ struct Bench: ParsableCommand {
         Console.say("\n\(section.text)")
         results.add(section)
       } catch  where !EndSignal.wasNoted {
-        // The other measurements of an hour must not be lost.
+        // Do not lose an hour of other measurements.
         Console.warn("left out \(group.name): \(error)")
       }
     }

@@ -1,4 +1,4 @@
-// Fuzz entry for HEIC and AVIF files: what kj reads of them itself, and what it does with libheif's pictures.
+// Fuzz entry for HEIC and AVIF files: kj's own parsing of them, and its use of libheif's pictures.
 
 import KJDomain
 import KJImaging

@@ -1,5 +1,5 @@
-// Fuzz entry for what a shell on a host answers: the output between the marks, the list of its
-// tmux servers, the result of one tmux command, what is in front, what became of a file, and a file.
+// Fuzz entry for the answers of a shell on a host: the output between the marks, the list of its tmux servers, the
+// result of one tmux command, the foreground program, what became of a file, and a file.
 
 @testable import KJBase
 @testable import KJDomain
@@ -50,7 +50,7 @@ public func fuzzHostShell(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32
   if case .unknown(let words) = answer.problem { precondition(words.printable == words) }
   for terminal in HostForeground(reading: bytes).terminals {
     guard let passage = terminal.passage else { continue }
-    // A shell takes each word as it is.
+    // A shell takes each word literally.
     precondition(
       passage.utf8.allSatisfy { $0.isAlphanumeric || " _.-@:=".utf8.contains($0) })
   }

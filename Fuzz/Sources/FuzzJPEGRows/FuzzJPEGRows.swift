@@ -1,9 +1,9 @@
-// Fuzz entry for the decoder of JPEG rows: its samples are those of the decoder of planes.
+// Fuzz entry for the decoder of JPEG rows: its samples equal those of the decoder of planes.
 
 @testable import KJDomain
 @testable import KJImaging
 
-/// Called by libFuzzer with one input, of which only what the decoder takes is of use.
+/// Called by libFuzzer with one input; only inputs that the decoder accepts are of use.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJPEGRows(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let source = UnsafeRawBufferPointer(start: start, count: count)

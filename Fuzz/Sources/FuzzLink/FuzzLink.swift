@@ -1,4 +1,4 @@
-// Fuzz entry for the data on the socket of a session: requests, replies, and lines in pieces.
+// Fuzz entry for the data on a session's socket: requests, replies, and lines in pieces.
 
 import KJBase
 import KJDomain

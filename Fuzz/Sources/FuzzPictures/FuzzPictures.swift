@@ -1,4 +1,4 @@
-// Fuzz entry for pictures of every format: the walk through the file, and preparation on each way.
+// Fuzz entry for pictures of every format: the walk through the file, and every way of preparing it.
 
 import KJDomain
 import KJImaging
@@ -7,7 +7,7 @@ import KJImaging
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   let source = UnsafeRawBufferPointer(start: start, count: count)
-  // The formats of libraries that are loaded at run time have their own entries.
+  // The formats of libraries loaded at run time have their own entries.
   switch PicturePreparer.inspect(source) {
   case nil, .heic, .avif, .tiff: return -1
   default: break
@@ -25,12 +25,12 @@ public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Prepares a picture; each result must be one that can be read, and that stays as it is when it is prepared
-/// with the options `again`.
+/// Prepares a picture; each result must be readable, and must not change when it is prepared again with the options
+/// `again`.
 private func prepare(
   _ source: UnsafeRawBufferPointer, _ options: PreparationOptions, again: PreparationOptions
 ) {
-  // Small pictures: the loops are the same, and there is time for more of them.
+  // Small pictures run the same loops and leave time for more of them.
   let limits = PictureLimits(
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
   let results = try? PicturePreparer(options, limits: limits).prepare(source)

@@ -1,4 +1,4 @@
-// Fuzz entry for color profiles: what is left of one is a profile, of which nothing more is taken away.
+// Fuzz entry for color profiles: a stripped profile is still a profile, and stripping it again removes nothing.
 
 @testable import KJImaging
 

@@ -1,5 +1,5 @@
-// Fuzz entry for the output of programs on this machine: the messages of OpenSSH's client, the
-// processes and connections of the system, and the types of the clipboard.
+// Fuzz entry for the output of local programs: the messages of OpenSSH's client, the processes and connections of the
+// system, and the types of the clipboard.
 
 import KJBase
 

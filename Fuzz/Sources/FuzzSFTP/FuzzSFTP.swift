@@ -1,5 +1,5 @@
-// Fuzz entry for the answers of an SFTP server, given to an upload and to a download that take every one of them
-// and, when they end, go on over a second connection with the same answers, and to the reading of a directory.
+// Fuzz entry for the answers of an SFTP server. An upload and a download read all of them and, when they end, resume
+// over a second connection with the same answers; a directory is read from them as well.
 
 @testable import KJDownloads
 @testable import KJSFTP
@@ -18,7 +18,7 @@ public func fuzzSFTP(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Reads a directory, whose names are all that comes of it.
+/// Reads a directory and checks only its names.
 private func readDirectory(_ answers: UnsafeRawBufferPointer) {
   var client = UploadConversation().client
   var reading = DirectoryReading([100], &client)
@@ -35,7 +35,7 @@ private func readDirectory(_ answers: UnsafeRawBufferPointer) {
   }
 }
 
-/// Reads a file, and returns how much of it came without a gap.
+/// Reads a file and returns how much of it arrived without a gap.
 private func download(
   after before: (offset: Int, facts: FileFacts)?, _ answers: UnsafeRawBufferPointer
 ) -> (offset: Int, facts: FileFacts)? {
@@ -67,7 +67,7 @@ private func attempt(
   var conversation = UploadConversation()
   _ = conversation.client.realPath([46])
   var upload = FileUpload(plan, resuming: resumption, &conversation)
-  // Byte by byte, so that each answer meets the requests that the one before it led to.
+  // Byte by byte, so that each answer meets the requests that the previous answer caused.
   for byte in answers {
     do { try withUnsafeBytes(of: byte) { try conversation.client.receive($0) } } catch { break }
     while let (id, reply) = conversation.client.nextReply() {

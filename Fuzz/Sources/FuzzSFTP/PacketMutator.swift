@@ -1,5 +1,5 @@
-// Mutates the answers of an SFTP server as packets: random bytes almost never form a packet of the
-// right length that answers a request which was sent.
+// Mutates the answers of an SFTP server as packets: random bytes almost never form a packet of the right length that
+// answers a pending request.
 
 /// libFuzzer's own mutation of bytes in place; returns the new size.
 @_silgen_name("LLVMFuzzerMutate")
@@ -20,7 +20,7 @@ public func mutatePackets(
   return bytes.count
 }
 
-/// The answers of a server, each from its type on.
+/// The answers of a server, each beginning with its type.
 private struct Packets {
   private var packets: [[UInt8]] = []
 
@@ -77,7 +77,7 @@ private struct Packets {
   }
 }
 
-/// The generator SplitMix64: an input is mutated alike for the same seed.
+/// The SplitMix64 generator: the same seed mutates an input the same way.
 private struct Random {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-// Fuzz entry for the screen that a session draws again from its output, and for the names on it.
+// Fuzz entry for the screen that a session redraws from its output, and for the names on it.
 
 @testable import KJDomain
 @testable import KJScreen

@@ -1,6 +1,5 @@
-// Fuzz entry for everything that names a session: a target, the command line of ssh, the panes of
-// tmux, the lists of other terminals and multiplexers, and a host's answer about the program in
-// front there.
+// Fuzz entry for everything that names a session: a target, the command line of ssh, the panes of tmux, the lists of
+// other terminals and multiplexers, and a host's answer about its foreground program.
 
 import KJBase
 import KJDomain
@@ -35,7 +34,7 @@ public func fuzzSessions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   return 0
 }
 
-/// Every place that is listed can be named.
+/// Every listed place can be named.
 private func check(_ target: InsertionTarget) {
   precondition((try? InsertionTarget(parsing: target.description)) == target)
 }

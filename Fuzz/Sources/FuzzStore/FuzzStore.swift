@@ -32,7 +32,7 @@ public func fuzzStore(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// The clipboard history in a file; nil for a damaged one.
+/// The clipboard history in a file; nil for a damaged file.
 private func clips(_ bytes: [UInt8]) -> ClipHistory? {
   guard let json = try? JSONReader.read(bytes),
     var fields = try? JSONFields(json, of: "the file")

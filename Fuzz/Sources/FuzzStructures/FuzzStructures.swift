@@ -1,4 +1,4 @@
-// Fuzz entry for the walk through picture files of every format, and for the copies made of them.
+// Fuzz entry for the walk through picture files of every format, and for the copies made from them.
 
 import KJDomain
 import KJImaging
@@ -11,7 +11,7 @@ public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   case nil, .heic, .avif, .tiff: return -1
   default: break
   }
-  // Small pictures, since what is copied is decoded first.
+  // Small pictures, because a picture is decoded before it is copied.
   let limits = PictureLimits(
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
   let preparer = PicturePreparer(
@@ -19,7 +19,7 @@ public func fuzzStructures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let copy = try? preparer.prepare(source).first, case .bytes(let bytes) = copy.bytes else {
     return 0
   }
-  // A copy holds nothing that another copy would drop.
+  // A copy contains nothing that another copy would drop.
   let again = bytes.withUnsafeBytes { try? preparer.prepare($0).first }
   precondition(again?.size == copy.size && again?.format == copy.format)
   precondition(again?.report?.dropped == [])

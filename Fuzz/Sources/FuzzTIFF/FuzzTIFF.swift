@@ -1,4 +1,4 @@
-// Fuzz entry for TIFF files: the walk through their directories, and what libtiff is given and gives back.
+// Fuzz entry for TIFF files: the walk through their directories, and the input and output of libtiff.
 
 import KJDomain
 import KJImaging

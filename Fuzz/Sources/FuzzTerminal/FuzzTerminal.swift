@@ -50,7 +50,7 @@ private func checkOutput(_ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBu
   precondition(resumed.modes == whole.modes)
 }
 
-/// What is dropped behind a place where the output is cut off does not depend on the cut, and sets nothing.
+/// The bytes dropped after the output is cut off do not depend on their pieces, and set nothing.
 private func checkCutOff(_ pieces: [UnsafeRawBufferPointer]) {
   var whole = ModeTracker()
   whole.take(pieces[0])
@@ -65,8 +65,8 @@ private func checkCutOff(_ pieces: [UnsafeRawBufferPointer]) {
   precondition(dropped == count && bytewise.isInGround == whole.isInGround)
 }
 
-/// What a terminal with a dock gets does not depend on the cut, is hardly longer, ends where the output does, and
-/// has no margins that reach into the dock.
+/// The output for a terminal with a dock does not depend on the cut, is hardly longer than the original, ends outside
+/// of sequences if the original does, and sets no margins that reach into the dock.
 private func checkDock(
   _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isOnAlternateScreen: Bool
 ) {
@@ -87,7 +87,7 @@ private func checkDock(
   original.take(bytes)
   var shown = ModeTracker()
   output.withUnsafeBytes { shown.take($0) }
-  // A letter ends a character that lacks bytes, as a sequence does that the terminal did not get.
+  // A letter ends an incomplete character, as would a sequence that was withheld from the terminal.
   if original.isInGround {
     let letter: [UInt8] = [0x61]
     letter.withUnsafeBytes { shown.take($0) }
@@ -99,8 +99,8 @@ private func checkDock(
   }
 }
 
-/// What is left of the output does not depend on the cut, is hardly longer, ends where the output does, and sets the
-/// terminal as the output does, but for backgrounds.
+/// The filtered output does not depend on the cut, is hardly longer than the original, ends outside of sequences if the
+/// original does, and sets the same modes, except for backgrounds.
 private func checkLeftOut(
   _ parts: OutputFilter.Parts, _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer]
 ) {
@@ -120,11 +120,11 @@ private func checkLeftOut(
   guard original.isInGround else { return }
   var shown = ModeTracker()
   output.withUnsafeBytes { shown.take($0) }
-  // A letter ends a character that lacks bytes, as a sequence does that the terminal did not get.
+  // A letter ends an incomplete character, as would a sequence that was withheld from the terminal.
   let letter: [UInt8] = [0x61]
   letter.withUnsafeBytes { shown.take($0) }
   precondition(shown.isInGround)
-  // The tracker heeds only the first parameters, and no sequence that is longer than those of terminals.
+  // The tracker uses only the first parameters, and no sequence longer than those of real terminals.
   let parameters = bytes.count { [UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0) }
   if parameters < 32, bytes.count < 1024 {
     let isPlain = parts.contains(.backgrounds)
@@ -133,7 +133,7 @@ private func checkLeftOut(
   }
 }
 
-/// Events do not depend on the cut, and without a prefix and tildes everything is sent as it is.
+/// Events do not depend on the cut; without a prefix and tildes, everything is sent unchanged.
 private func checkKeys(
   _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isExtended: Bool
 ) {
@@ -151,7 +151,7 @@ private func checkKeys(
   precondition(joined(sent) == (bytes.isEmpty ? [] : [.send(Array(bytes))]))
 }
 
-/// Reports of the mouse that are not on the rows of kj come as they are, with all that is around them.
+/// Mouse reports outside kj's rows pass unchanged, as does everything around them.
 private func checkMouse(_ pieces: [UnsafeRawBufferPointer], isExtended: Bool) {
   let encoding: KeyEncoding = isExtended ? .extended : .plain
   var plain = SessionKeys(prefix: .none, escape: nil)
@@ -162,7 +162,7 @@ private func checkMouse(_ pieces: [UnsafeRawBufferPointer], isExtended: Bool) {
   precondition(joined(events) == joined(expected))
 }
 
-/// Input that is looked at for dropped files comes as it would without, if each look finds nothing.
+/// Searching the input for dropped files changes nothing if it finds none.
 private func checkDrops(
   _ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBufferPointer], isExtended: Bool
 ) {
@@ -178,7 +178,7 @@ private func checkDrops(
       events += watching.resolve(passing: true, encoding: isExtended ? .extended : .plain)
     }
   }
-  // First a paste that has no end, then the unit behind it.
+  // First an unfinished paste, then the unit after it.
   events += watching.release() + watching.release()
   precondition(joined(events) == joined(expected))
 }

@@ -1,4 +1,4 @@
-// Fuzz entry for the filters of PNG rows: whatever the rows, the result is that of the specification's words.
+// Fuzz entry for the filters of PNG rows: the result is always that of a literal reading of the specification.
 
 @testable import KJImaging
 
@@ -24,7 +24,7 @@ private struct RowShape {
   let columns: Int
   var length: Int { step * columns }
 
-  /// The rows as the decoder makes them: with room for reading beyond their ends, and some of them together.
+  /// The rows as the decoder makes them: with room to read beyond their ends, and several at once.
   func undone(_ stored: [(PNGFilter, [UInt8])], usesVectorLoops: Bool) -> [[UInt8]] {
     let stride = length + 16
     let room = [UInt8](repeating: 0xEE, count: 16)
@@ -49,7 +49,7 @@ private struct RowShape {
     let rows = Swift.stride(from: stride, to: bytes.count, by: stride).map {
       bytes[$0..<$0 + stride]
     }
-    // Nothing after a row is written.
+    // Nothing is written past the end of a row.
     precondition(rows.allSatisfy { $0.dropFirst(length).allSatisfy { $0 == 0xEE } })
     return rows.map { Array($0.prefix(length)) }
   }

@@ -1,12 +1,12 @@
-// Fuzz entry for the requests of a stranger over a lent channel.
+// Fuzz entry for a stranger's requests over a lent channel.
 
 @testable import KJSFTP
 
 /// Called by libFuzzer with one input: requests of a client and answers of its server, in turn.
 ///
-/// The first byte says whether the server is known not to rename over a file. Each step after it is two bytes that say
-/// what comes and how long it is, and then what they say. The bytes that get through are read as a server reads them, and
-/// none may be a request that a stranger must not make.
+/// The first byte says whether the server is known not to rename over a file. Each step after it has two bytes for its
+/// kind and length, followed by its contents. The bytes that get through are read as a server reads them, and no
+/// request that a stranger must not make may be among them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -40,7 +40,7 @@ public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> In
       let isToFilter = bytes.count >= 9 && number(bytes[5...]) == Server.question
       let wasAsking = filter.isAsking
       let passed = bytes.withUnsafeBytes { filter.take(replies: $0) }
-      // The client gets every answer but that to the filter's own question.
+      // The client gets every answer except the one to the filter's own question.
       precondition(passed == (isToFilter && wasAsking && bytes[4] != 2 ? [] : bytes))
       send()
     }
@@ -49,7 +49,7 @@ public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> In
   return 0
 }
 
-/// Makes sure that the client gets whole packets, each with SSH_FX_PERMISSION_DENIED or SSH_FX_FAILURE.
+/// Checks that the client gets whole packets, each with SSH_FX_PERMISSION_DENIED or SSH_FX_FAILURE.
 private func check(refusals: [UInt8]) {
   var rest = refusals[...]
   while !rest.isEmpty {
@@ -60,12 +60,12 @@ private func check(refusals: [UInt8]) {
   }
 }
 
-/// A server as the rules see it: what it was told to do, and what it has said.
+/// A server as the rules see it: what it was told to do, and what it has answered.
 private struct Server {
   private enum Request {
     case other
     case make([UInt8], isDirectory: Bool, since: Int)
-    /// What goes, with everything in it, and the new name of what is renamed.
+    /// The paths that disappear, and the new name if they are renamed.
     case lose([[UInt8]: Bool], isDirectory: Bool, to: [UInt8]?, since: Int)
     case list
   }
@@ -93,9 +93,9 @@ private struct Server {
   private var received: [UInt8] = []
   private var hasBegun = false
   private var requests: [UInt32: Request] = [:]
-  /// What the client has made, and whether it is a directory.
+  /// The paths that the client has made, and whether each is a directory.
   private var made: [[UInt8]: Bool] = [:]
-  /// Every path that went, in order, and whether it was a directory.
+  /// Every path that disappeared, in order, and whether it was a directory.
   private var lost: [(path: [UInt8], isDirectory: Bool)] = []
   private var directories: Set<[UInt8]> = []
 
@@ -109,7 +109,7 @@ private struct Server {
     }
   }
 
-  /// The absolute form of a path that may be made, removed or renamed; nothing else may come here.
+  /// The absolute form of a path that may be made, removed or renamed; no other path may get here.
   private func plain(_ path: [UInt8]) -> [UInt8] {
     precondition(!path.contains(0))
     let text = String(decoding: path, as: UTF8.self)
@@ -135,7 +135,7 @@ private struct Server {
     precondition(isBelowRoot(path) || isAbove(path))
   }
 
-  /// No owner, and no bit with which a program gets a right.
+  /// No owner, and only permission bits: none that gives a program rights.
   private func checkAttributes(_ bytes: ArraySlice<UInt8>) {
     let flags = number(bytes)
     precondition(flags & ~0x5 == 0)
@@ -143,7 +143,7 @@ private struct Server {
     precondition(flags & 4 == 0 || number(mode) & ~0o777 == 0)
   }
 
-  /// Forgets what a request takes away, with everything below it.
+  /// Forgets the paths that a request takes away, and everything below them.
   private mutating func lose(_ path: [UInt8], to new: [UInt8]?) -> Request {
     let isDirectory = made[path] ?? false
     let gone = made.filter { Self.isLost($0.key, (path, isDirectory)) }

@@ -1,4 +1,4 @@
-// The ways in which a person writes a destination.
+// The ways to write a destination.
 
 import KJBase
 import KJDomain

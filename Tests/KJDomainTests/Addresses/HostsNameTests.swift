@@ -41,7 +41,7 @@ struct HostsNameTests {
     #expect(throws: Failure.self) { try HostAlias(text) }
   }
 
-  /// One that is in the book already goes on to work.
+  /// An entry that already has such a name keeps working.
   @Test(arguments: HostAlias.reserved) func noNewHostIsCalledLikeAVerb(text: String) throws {
     #expect(throws: Failure.self) { try HostAlias(new: text) }
     #expect(try HostAlias(text).text == text)

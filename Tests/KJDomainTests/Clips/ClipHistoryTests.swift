@@ -7,7 +7,7 @@ import Testing
 @Suite struct ClipHistoryTests {
   private static func texts(_ history: ClipHistory) -> [String] { history.clips.map(\.text.text) }
 
-  /// A history with the texts `1`, `2` and so on, of which the last is the latest, added a second after the other.
+  /// A history with the texts `1`, `2` and so on, added one second apart; the last is the newest.
   private static func history(_ count: Int, pinned: [String] = []) throws -> ClipHistory {
     var history = ClipHistory()
     for number in 1...count { try history.add(ClipText("\(number)"), from: .added, at: number) }
@@ -141,7 +141,7 @@ import Testing
     ) { try history.clip(1) }
   }
 
-  /// The origin of a text that came in two ways, and the host that it has then.
+  /// The origin of a text that arrived in two ways, and its resulting host.
   @Test(
     arguments: [
       (.path, .path, .path, "second"), (.path, .added, .path, "first"),
@@ -172,7 +172,7 @@ import Testing
       problem.map(Failure.init)?.message == "cannot keep the text: it looks like an access token")
     #expect(history == ClipHistory())
     try history.add(secret, from: .added, at: 2)
-    // Even if it is there already, it does not come to the front by itself.
+    // Even if the text is already kept, a remote one does not move it to the front.
     try history.add(ClipText("other"), from: .remote, on: "dev", at: 3)
     #expect(throws: ClipProblem.self) { try history.add(secret, from: .remote, on: "dev", at: 4) }
     #expect(Self.texts(history) == ["other", secret.text])

@@ -96,7 +96,7 @@ func aPathOfWindowsIsWhereWSLShowsIt(text: String, paths: [String]) {
   #expect(readings(#"\\server\share\a.png"#, at: place) == nil)
 }
 
-/// Whether a text is a drop does not need its end, and what is decided is never taken back.
+/// Whether a text is a drop can be decided before its end, and a decision is final.
 @Test(arguments: 0..<2000)
 func aBeginningIsGivenUpOnlyForGood(seed: Int) {
   var generator = SeededNumbers(seed: UInt64(seed))

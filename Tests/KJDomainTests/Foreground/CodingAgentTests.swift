@@ -1,4 +1,4 @@
-// The table of coding agents: how each is recognised, what proves nothing, and what kj does with a row.
+// The table of coding agents: how each is recognized, what proves nothing, and what kj does with a row.
 
 import KJBase
 import Testing
@@ -18,7 +18,7 @@ extension CodingAgent {
     ])
   }
 
-  /// What runs on hosts, as people and other programs have reported it.
+  /// Command lines on hosts, as people and other programs have reported them.
   private static let commandLines: [(id: String, words: [String])] = [
     ("claude", ["/home/me/.local/bin/claude", "--resume"]),
     ("claude", ["node", "/usr/lib/node_modules/@anthropic-ai/claude-code/cli.js"]),
@@ -56,7 +56,7 @@ extension CodingAgent {
   }
 
   @Test func everySureRowIsRecognised() {
-    // Goose has no name and no path of its own.
+    // Goose has neither a name nor a path that only Goose uses.
     let sure = CodingAgent.all.filter(\.isSure).map(\.id).filter { $0 != "goose" }
     #expect(Set(Self.commandLines.map(\.id)) == Set(sure))
   }
@@ -114,7 +114,7 @@ extension CodingAgent {
     if let reason { #expect(error?.reason == reason) }
   }
 
-  /// The form of each kind of agent, and of one that only may be one.
+  /// The form for each kind of agent, and for a program that may or may not be an agent.
   @Test func theFormFollowsTheAgent() throws {
     func text(_ words: [String]) throws -> String {
       try InsertionContent.path(Array("/t/a.png".utf8), as: nil).text(for: front(words)).text

@@ -3,7 +3,7 @@
 import KJDomain
 import Testing
 
-/// Processes from lines `PID PARENT WORDS…`; a `-` after the parent marks one without the terminal.
+/// Processes from lines `PID PARENT WORDS…`; a `-` after the parent marks a process without the terminal.
 private func group(_ lines: [String]) -> [RunningProgram] {
   lines.map { line in
     var words = line.split(separator: " ").map(String.init)
@@ -23,7 +23,7 @@ private func group(_ lines: [String]) -> [RunningProgram] {
     (["10 8 /home/me/.local/bin/claude --resume"], .agent(.claudeCode)),
     (["10 8 codex"], .agent(.codex)),
     (["10 8 aider --model x"], .agent(.aider)),
-    // Under an interpreter, by the file that it was given.
+    // Under an interpreter, a program is recognized by its file.
     (["10 8 node /usr/local/bin/codex.js", "11 10 /opt/codex/bin/codex"], .agent(.codex)),
     (["10 8 node --no-warnings /usr/bin/claude"], .agent(.claudeCode)),
     (
@@ -39,16 +39,16 @@ private func group(_ lines: [String]) -> [RunningProgram] {
     (["10 8 python3 notes.py"], .other("notes.py")),
     // A wrapper stays in the group.
     (["10 8 bash ./start", "11 10 claude"], .agent(.claudeCode)),
-    // The servers of an agent run beside it, without the terminal.
+    // An agent's servers run alongside it, without the terminal.
     (["10 8 claude", "21 10 - python3 /x/mcp.py"], .agent(.claudeCode)),
     (["10 8 claude", "21 10 - docker run -i --rm mcp/fetch"], .agent(.claudeCode)),
     (["10 8 claude", "21 10 - ssh box mcp-server"], .agent(.claudeCode)),
-    // A program to which an agent hands the terminal gets the keys.
+    // A program that an agent hands the terminal to receives the keys.
     (["10 8 claude", "21 10 vim +1 prompt.md"], .obeysKeys("vim")),
     (["10 8 node codex.js", "11 10 codex", "12 11 less notes"], .obeysKeys("less")),
     (["10 8 claude", "21 10 sh -c my-editor", "22 21 my-editor prompt.md"], .other("sh")),
     (["10 8 claude", "21 10 ssh box"], .leadsElsewhere("ssh")),
-    // A pager has its text on its standard input.
+    // A pager reads its text from standard input.
     (["10 8 git log", "11 10 - less"], .obeysKeys("less")),
     (["10 8 htop"], .obeysKeys("htop")),
     (["10 8 -bash"], .shell("bash")), (["10 8 /bin/zsh"], .shell("zsh")),

@@ -7,7 +7,7 @@ private func process(_ arguments: String...) -> FrontProcess {
   FrontProcess(RunningProgram(id: 1, parent: 0, arguments: arguments))
 }
 
-/// The secrets of command lines: none of them is left, and what is left is enough to know the program.
+/// Secrets are removed from command lines, and the rest is enough to recognize the program.
 @Test(
   arguments: [
     (["mysql", "-u", "me", "--password=hunter2"], "mysql", .other("mysql")),
@@ -60,7 +60,7 @@ func onlyTheProgramIsLeftOfACommandLine(
   }
 }
 
-/// A session of an older kj does not know an agent that this one knows, and one of a newer kj may know others.
+/// A session of an older kj may lack an agent that this kj knows, and a session of a newer kj may know others.
 @Test(
   arguments: [
     (#""class":"other","name":"claude","file":"/x/claude""#, .agent(.claudeCode)),

@@ -5,7 +5,7 @@ import KJDomain
 import Testing
 
 struct HostsSettingTests {
-  /// Each setting, a value as text, and the value as the book and the results have it.
+  /// Each setting, a value as text, and the value as the book and the results contain it.
   @Test(
     arguments: [
       (.port, ["2222"], .number(2222)), (.user, ["me"], .text("me")),

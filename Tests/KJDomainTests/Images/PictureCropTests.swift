@@ -11,7 +11,7 @@ import Testing
       ("800x600+1200+300", 1200, 300, 800, 600), ("1x1+0+0", 0, 0, 1, 1),
       ("50%x50%+25%+25%", 1000, 750, 2000, 1500), ("100%x10%+0+0", 0, 0, 4000, 300),
       ("12.5%x100+3999+0%", 3999, 0, 1, 100), ("0.001%x1+0+0", 0, 0, 1, 1),
-      // What is beyond the edges is left out.
+      // Anything beyond the edges is left out.
       ("9000x9000+3000+2000", 3000, 2000, 1000, 1000), ("50%x50%+75%+75%", 3000, 2250, 1000, 750),
     ])
   func aPartOfThePictureIsTaken(
@@ -56,7 +56,7 @@ import Testing
     let region = PixelRegion(left: 3, top: 5, size: PixelSize(width: 11, height: 7))
     let found = orientation.stored(region, of: stored)
     #expect(orientation.applied(to: found.size) == region.size)
-    // The same three movements, done to every stored pixel of the part.
+    // The same three movements, applied to every stored pixel of the part.
     var seen: Set<[Int]> = []
     for y in found.top..<found.top + found.size.height {
       for x in found.left..<found.left + found.size.width {

@@ -84,7 +84,7 @@ import Testing
   @Test(
     arguments: [
       ((4000, 3000), nil, false, (1568, 1176)), ((4000, 3000), nil, true, (1835, 1376)),
-      // The screens of laptops: 2500 patches of 32 pixels.
+      // Laptop screens: 2500 patches of 32 pixels.
       ((2880, 1800), nil, true, (1997, 1248)), ((3024, 1964), nil, true, (1971, 1280)),
       ((3840, 2160), nil, true, (2000, 1125)), ((3000, 3000), nil, true, (1600, 1600)),
       ((1600, 100), nil, true, (1600, 100)), ((4000, 3000), 480_000, false, (800, 600)),

@@ -1,4 +1,4 @@
-// What the readers of pictures take.
+// What the readers of pictures accept.
 
 import KJDomain
 import Testing

@@ -11,12 +11,12 @@ import Testing
       of: PixelSize(width: width, height: height), in: receiver.bounds, isLossless: isLossless)
   }
 
-  /// Pieces whose cuts are as late as they can be.
+  /// Pieces that are cut as late as possible.
   private func pieces(_ plan: SplitPlan) -> [Range<Int>] { plan.pieces { $0.upperBound - 1 } }
 
   @Test(
     arguments: [
-      // A page of a telephone keeps its pixels; a screen as wide as two keeps as many as fit.
+      // A phone page keeps its pixels; a screen as wide as two phones keeps as many as fit.
       (1170, 12_000, 1170, 12_000), (12_000, 1170, 12_000, 1170), (4000, 30_000, 2000, 15_000),
       (3840, 2160, 3556, 2000), (3000, 3000, 2000, 2000), (1, 20_000, 1, 20_000),
     ])
@@ -41,7 +41,7 @@ import Testing
       #expect(pieces.first?.lowerBound == 0 && pieces.last?.upperBound == length)
       #expect(pieces.count <= SplitPlan.mostPieces + 3)
       for (piece, next) in zip(pieces, pieces.dropFirst()) {
-        // They share some rows, and neither is within the other.
+        // They share some rows, and neither contains the other.
         #expect(piece.lowerBound < next.lowerBound && piece.upperBound < next.upperBound)
         #expect(next.lowerBound < piece.upperBound)
       }
@@ -79,7 +79,7 @@ import Testing
     let region = plan.region(of: 1000..<2500, in: PixelRegion(of: picture))
     #expect(
       region == PixelRegion(left: 0, top: 2000, size: PixelSize(width: 4000, height: 3000)))
-    // A part of a picture was cut.
+    // The pieces are cut from a part of a picture.
     let cut = PixelRegion(left: 70, top: 500, size: picture)
     #expect(plan.region(of: 1000..<2500, in: cut).top == 2500)
     #expect(plan.region(of: 1000..<2500, in: cut).left == 70)

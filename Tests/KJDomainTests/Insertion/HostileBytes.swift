@@ -17,7 +17,7 @@ extension SeededNumbers {
       ]
     var bytes: [UInt8] = Bool.random(using: &self) ? Array("/".utf8) : []
     for _ in 0..<Int.random(in: 0...12, using: &self) {
-      // Most pieces are harmless, so that many inputs pass.
+      // Most pieces are harmless, so many inputs pass.
       let isHarmless = Int.random(in: 0..<8, using: &self) > 0
       bytes += pieces[Int.random(in: 0..<(isHarmless ? 15 : pieces.count), using: &self)]
       if Int.random(in: 0..<40, using: &self) == 0 {

@@ -4,7 +4,7 @@ import KJBase
 import KJDomain
 import Testing
 
-/// One row of the table in the order of ``InsertionDecision``: nothing asked, `paste`, `type`.
+/// One row of the table in the order of ``InsertionDecision``: no manner requested, `paste`, `type`.
 struct DecisionCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let state: PaneState
@@ -134,7 +134,7 @@ func oneCandidateIsTaken(origin: InsertionOrigin) {
     Candidate("b", origin: .elsewhere, showsAgent: true), Candidate("c", origin: .elsewhere),
   ]
   #expect(InsertionChoice(among: candidates) == .chosen("b"))
-  // Of two, neither is more likely; and the one that is meant may be a place that did not answer.
+  // Of two agents, neither is more likely; and the intended place may be one that did not answer.
   let two = candidates + [Candidate("d", origin: .elsewhere, showsAgent: true)]
   #expect(InsertionChoice(among: two) == .chosen("a"))
   #expect(InsertionChoice(among: Array(two.dropFirst())) == .ambiguous(["b", "c", "d"]))

@@ -9,7 +9,7 @@ private func inserted(_ path: String, as format: PathFormat = .path) throws -> S
   try InsertionText(path: Array(path.utf8), as: format).text
 }
 
-/// The table of what agents and shells read: one backslash before each character that is not plain.
+/// Paths as agents and shells read them: one backslash before each character that is not plain.
 @Test(arguments: [
   ("/p/plain.png", "/p/plain.png"),
   ("/p/20261121-093015-photo-4f2a.jpg", "/p/20261121-093015-photo-4f2a.jpg"),
@@ -125,7 +125,7 @@ func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
       """)
 }
 
-/// The bytes between the markers, if there are exactly these two, at the ends.
+/// The bytes between the markers; nil unless there are exactly two, one at each end.
 private func content(ofPaste bytes: [UInt8]) -> ArraySlice<UInt8>? {
   let markers = (InsertionText.pasteStart, InsertionText.pasteEnd)
   guard bytes.starts(with: markers.0), bytes.suffix(markers.1.count).elementsEqual(markers.1) else {

@@ -32,7 +32,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
     #expect(try inserted("/p/{path} b.png", as: "see {path}") == #"see /p/\{path\}\ b.png"#)
   }
 
-  /// Paths and the lines that `parse_quoted_filenames` of aider reads back as the path alone.
+  /// Paths, and the lines that aider's `parse_quoted_filenames` reads back as exactly that path.
   @Test(arguments: [
     ("/p/a.png", "/add /p/a.png"),
     ("/p/a b.png", #"/add "/p/a b.png""#),

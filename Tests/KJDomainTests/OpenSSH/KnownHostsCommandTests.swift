@@ -1,4 +1,4 @@
-// The program of KnownHostsCommand, started through another one.
+// The program of KnownHostsCommand, started through another program.
 
 import KJDomain
 import Testing

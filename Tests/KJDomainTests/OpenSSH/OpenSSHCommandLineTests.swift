@@ -1,4 +1,4 @@
-// Command lines of ssh as a person's panes have them.
+// ssh command lines, as found in a person's panes.
 
 import KJDomain
 import KJTestSupport

@@ -1,4 +1,4 @@
-// Which settings of a running `ssh` are taken over for another connection, and which never are.
+// Which settings of a running `ssh` kj reuses for another connection, and which it never does.
 
 import KJDomain
 import Testing
@@ -25,7 +25,7 @@ struct SSHWayTests {
     "GSSAPITrustDns",
     // How the connection is encrypted.
     "Ciphers", "MACs", "KexAlgorithms", "RequiredRSASize",
-    // What else a session does besides connecting.
+    // What a session does besides connecting.
     "RequestTTY", "RemoteCommand", "LocalCommand", "PermitLocalCommand", "ForwardAgent",
     "ForwardX11", "LocalForward", "RemoteForward", "ControlMaster", "ControlPath",
     "ControlPersist", "SetEnv", "SendEnv", "BatchMode", "Include", "Match", "Host", "", "nothing",

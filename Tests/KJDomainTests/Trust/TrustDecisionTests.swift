@@ -120,7 +120,7 @@ struct TrustDecisionTests {
     #expect(try Self.review(["dev E", "@revoked dev E"]).decision.locations == ["kh:2"])
   }
 
-  /// Which ways of accepting are open in which case: known, shown, in advance, accept-new, replacing.
+  /// Which ways of accepting each case allows: known, shown, in advance, accept-new, replacing.
   @Test(arguments: [
     (["dev E"], [true, true, true, true, true]),
     ([], [false, true, true, true, false]),

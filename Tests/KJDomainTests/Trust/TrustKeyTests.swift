@@ -39,8 +39,7 @@ struct TrustKeyTests {
     #expect(keys.map(\.type.displayName) == ["ED25519", "RSA", "ECDSA", "ssh-new@example.com"])
   }
 
-  /// Other encodings of the RSA key of seed 1, and other names for its type, which OpenSSH 9.2
-  /// treats as the same.
+  /// Other encodings of the RSA key of seed 1, and other names for its type, which OpenSSH 9.2 treats as the same.
   @Test(arguments: [
     ("ssh-rsa", "ssh-rsa", 0), ("rsa-sha2-256", "ssh-rsa", 0), ("rsa-sha2-512", "ssh-rsa", 0),
     ("ssh-rsa", "rsa-sha2-256", 0), ("rsa-sha2-256", "rsa-sha2-512", 0), ("ssh-rsa", "RSA", 0),

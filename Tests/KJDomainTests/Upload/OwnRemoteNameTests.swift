@@ -1,4 +1,4 @@
-// Which names in the directory of uploads are kj's.
+// Which names in the upload directory are kj's.
 
 import KJDomain
 import Testing

@@ -3,15 +3,15 @@
 /// A writer of BMP files with Windows' first header.
 struct BMPFixture {
   var width: Int
-  /// Negative where the first row comes first.
+  /// Negative if the top row comes first.
   var height: Int
   var depth = 24
   var compression = 0
-  /// What stands between the header and the pixels: masks and colors.
+  /// The bytes between the header and the pixels: masks and colors.
   var between: [UInt8] = []
   var pixels: [UInt8]
 
-  /// Pixels of 24 bits, whose channels tell their place.
+  /// A file of 24-bit pixels whose channels encode their position.
   init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -22,7 +22,7 @@ struct BMPFixture {
     }
   }
 
-  /// A file of other pixels.
+  /// A file with the given pixels.
   init(_ width: Int, _ height: Int, depth: Int, compression: Int = 0, _ pixels: [UInt8]) {
     self.width = width
     self.height = height
@@ -34,7 +34,7 @@ struct BMPFixture {
   /// Red, green and blue at a place.
   static func color(_ x: Int, _ y: Int) -> [Int] { [4 * x, 4 * y, 200 - x - y] }
 
-  /// A color of a table.
+  /// A color table entry.
   static func entry(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> [UInt8] {
     [blue, green, red, 0]
   }

@@ -7,7 +7,7 @@ struct FixtureDirectory {
 
   init(_ path: FilePath) { self.path = path }
 
-  /// The name and the contents of each file, by name.
+  /// The name and the contents of each file, sorted by name.
   func files() throws -> [(name: String, bytes: [UInt8])] {
     guard let directory = opendir(path.string) else { throw Errno(rawValue: errno) }
     defer { closedir(directory) }

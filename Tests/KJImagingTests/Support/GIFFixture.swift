@@ -2,7 +2,7 @@ import KJDomain
 
 @testable import KJImaging
 
-/// A writer of GIF files with four colors and without compression.
+/// A writer of uncompressed GIF files with four colors.
 enum GIFFixture {
   static let colors: [[Int]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [0, 0, 0]]
   static let table = colors.joined().map(UInt8.init)
@@ -25,7 +25,7 @@ enum GIFFixture {
     return bytes + [hasColors ? 0x81 : 0, 0, 0] + (hasColors ? table : [])
   }
 
-  /// How the next image is shown, with a color that is not drawn.
+  /// The control block for the next image, with a color that is not drawn.
   static func control(transparent: UInt8) -> [UInt8] {
     [0x21, 0xF9, 4, 1, 10, 0, transparent, 0]
   }
@@ -46,7 +46,7 @@ enum GIFFixture {
     return bytes + data(rows.flatMap { y in (0..<size.width).map { index($0, y) } })
   }
 
-  /// Codes of three bits: the table is cleared before it grows.
+  /// The pixels as codes of three bits; the table is cleared before it grows.
   private static func data(_ pixels: [Int]) -> [UInt8] {
     var codes: [Int] = []
     for (offset, pixel) in pixels.enumerated() {
@@ -59,7 +59,7 @@ enum GIFFixture {
     let packed = stride(from: 0, to: bits.count, by: 8).map { start in
       UInt8((0..<8).reduce(0) { $0 | bits[start + $1] << $1 })
     }
-    // Decoders read only whole pieces, so with short pieces much of a truncated file is left.
+    // Decoders read only whole pieces, so short pieces leave much of a truncated file readable.
     let pieces = stride(from: 0, to: packed.count, by: 8).flatMap { start in
       let piece = packed[start..<min(start + 8, packed.count)]
       return [UInt8(piece.count)] + piece

@@ -1,10 +1,10 @@
-// What tests look at in a color profile.
+// The parts of a color profile that tests examine.
 
 import Testing
 
 @testable import KJImaging
 
-/// The elements of a color profile by their names, as its table says.
+/// The elements of a color profile by name, according to its table.
 func elements(of profile: [UInt8]) throws -> [String: [UInt8]] {
   try profile.withUnsafeBytes { bytes in
     let view = ByteView(bytes)

@@ -54,7 +54,7 @@ extension JPEGFixture {
     }
   }
 
-  /// Bytes without a pattern, always the same.
+  /// Pseudorandom bytes that are always the same.
   static func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var generator = SeededNumbers(seed: seed)
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -5,8 +5,7 @@ import KJLibC
 
 /// Makes JPEG files of synthetic pictures.
 enum JPEGFixture {
-  /// A pattern without symmetry, so that every turn of it looks different, and with detail that
-  /// survives resizing.
+  /// A pattern without symmetry, so every turn of it looks different, and with detail that survives resizing.
   static func pattern(_ columns: Int, _ rows: Int, phase: Double = 0) -> SampleGrid {
     SampleGrid(columns: columns, rows: rows) { column, row in
       let x = Double(column) / Double(columns)
@@ -16,7 +15,7 @@ enum JPEGFixture {
     }
   }
 
-  /// A color picture, or a gray one, of the pattern.
+  /// A color or gray picture of the pattern.
   static func jpeg(
     _ width: Int, _ height: Int, _ subsampling: ChromaSubsampling = .half, quality: Int = 95
   ) throws -> [UInt8] {
@@ -63,10 +62,10 @@ enum JPEGFixture {
     var vertical: UInt8 = 1
   }
 
-  /// A picture with one scan for each component, whose coded data is that of gray pictures.
+  /// A picture with one scan per component, made of the coded data of gray pictures.
   ///
-  /// They must all have been encoded with the same quality, because the tables of the first are
-  /// used. This makes any number of components, sampling and color space possible.
+  /// The gray pictures must all have the same quality, because the tables of the first are used. This makes any number
+  /// of components, sampling and color space possible.
   static func combined(
     _ components: [Component], _ size: PixelSize, adobeTransform: UInt8?
   ) -> [UInt8] {
@@ -93,7 +92,7 @@ enum JPEGFixture {
     return result + [0xFF, 0xD9]
   }
 
-  /// The segments of a plain JPEG file; a scan comes with its coded data.
+  /// The segments of a plain JPEG file; a scan includes its coded data.
   static func segments(of jpeg: [UInt8]) -> [(marker: UInt8, bytes: [UInt8])] {
     jpeg.withUnsafeBytes { source in
       var reader = JPEGSegmentReader(ByteView(source))

@@ -38,7 +38,7 @@ struct PNGFixture: Sendable {
     PNGChunk.bytes(PNGChunk.Kind(name), contents)
   }
 
-  /// A chunk whose checksum is that of other contents.
+  /// A chunk with the checksum of other contents.
   static func damaged(_ chunk: [UInt8]) -> [UInt8] {
     Array(chunk.dropLast()) + [(chunk.last ?? 0) ^ 0xFF]
   }
@@ -80,8 +80,7 @@ struct PNGFixture: Sendable {
 
   var bytes: [UInt8] { Self.file([header] + before + data + after + [Self.end]) }
 
-  /// The places of the pixels in the seven passes of an interlaced picture (PNG specification,
-  /// section 8.1).
+  /// The places of the pixels in the seven passes of an interlaced picture (PNG specification, section 8.1).
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
@@ -142,7 +141,7 @@ struct PNGFixture: Sendable {
     }
   }
 
-  /// Bytes in the form of zlib, not compressed (RFC 1950 and RFC 1951, section 3.2.4).
+  /// Bytes in zlib format, not compressed (RFC 1950 and RFC 1951, section 3.2.4).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = [0x78, 0x01]
     let longest = 65_535
@@ -181,5 +180,5 @@ func preparing(
   return (result, picture)
 }
 
-/// The pixels of a prepared picture that is PNG.
+/// The pixels of a prepared PNG picture.
 func pixels(ofPNG bytes: [UInt8]) throws -> Pixels { try withPNG(bytes) { try Pixels($0) } }

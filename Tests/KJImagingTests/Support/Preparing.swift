@@ -54,7 +54,7 @@ func decode(_ jpeg: [UInt8]) throws -> [SampleGrid] {
   }
 }
 
-/// True when the bytes contain others.
+/// Whether the bytes contain others.
 func contains(_ bytes: [UInt8], _ part: some Collection<UInt8>) -> Bool {
   count(of: Array(part), in: bytes) > 0
 }
@@ -67,5 +67,5 @@ func count(of part: [UInt8], in bytes: [UInt8]) -> Int {
   }
 }
 
-/// The source was sent as it is where new bytes were expected.
+/// The source was sent as it is, although new bytes were expected.
 struct UnexpectedlyUnchanged: Error {}

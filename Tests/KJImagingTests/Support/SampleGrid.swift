@@ -33,8 +33,8 @@ struct SampleGrid: Equatable {
     return 10 * log10(255 * 255 / max(squares / Double(values.count), 1e-9))
   }
 
-  /// The grid as seen when stored with an EXIF orientation, by the table of the specification: it
-  /// says which side of the seen picture the first stored row and the first stored column are.
+  /// The grid as it looks when stored with an EXIF orientation, by the table of the specification, which says on which
+  /// side of the visible picture the first stored row and column are.
   func seen(_ orientation: PictureOrientation) -> SampleGrid {
     let (right, bottom) = (columns - 1, rows - 1)
     let exchanged = orientation.rawValue > 4

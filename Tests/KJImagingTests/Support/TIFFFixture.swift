@@ -1,6 +1,6 @@
 @testable import KJImaging
 
-/// A writer of TIFF files in both byte orders, with one strip for each picture.
+/// A writer of TIFF files in both byte orders, with one strip per picture.
 struct TIFFFixture {
   /// An entry of a directory, whose values are numbers of four bytes.
   struct Entry {
@@ -17,7 +17,7 @@ struct TIFFFixture {
   /// The directories with the bytes of their strips.
   private let pages: [(entries: [Entry], strip: [UInt8])]
 
-  /// Pictures of 24 bits a pixel whose channels tell their place, and further entries of the first.
+  /// Pictures of 24 bits per pixel whose channels encode their position, and further entries for the first picture.
   init(
     _ width: Int, _ height: Int, pages: Int = 1, isBigEndian: Bool = false, _ further: Entry...
   ) {

@@ -1,7 +1,7 @@
 /// A name in the table and the work to be measured.
 struct Contender {
   let name: String
-  /// Throws ``RunFailed`` when the work was not done.
+  /// Throws ``RunFailed`` if the work was not done.
   let run: () throws -> Run
 }
 

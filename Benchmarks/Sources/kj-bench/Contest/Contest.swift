@@ -1,14 +1,14 @@
 import KJTestSupport
 
-/// A comparison: every contender runs once a round, in a new random order each round, so that other
-/// load on the machine affects all of them alike.
+/// A comparison: every contender runs once per round, in a new random order, so other load on the machine affects all
+/// of them alike.
 struct Contest {
   let rounds: Int
   let contenders: [Contender]
 
-  /// Runs it.
+  /// Runs the contest.
   ///
-  /// A contender that fails takes no further part, and its earlier runs do not count.
+  /// A contender that fails drops out, and its earlier runs do not count.
   func measure() throws -> Outcome {
     var outcome = Outcome(order: contenders.map(\.name))
     for round in 1...rounds {

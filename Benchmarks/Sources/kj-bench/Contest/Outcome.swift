@@ -17,14 +17,14 @@ struct Outcome {
     samples.filter { isMeant($0.key) }.values.min { $0.wall < $1.wall }
   }
 
-  /// The quickest tenth of a contender in milliseconds, without what a program takes that does nothing.
+  /// A contender's quickest tenth in milliseconds, minus the time of a program that does nothing.
   func overBaseline(_ name: String) -> Double? {
     guard let sample = samples[name], let base = samples[Contender.baselineName] else { return nil }
     return sample.quickTenth - base.quickTenth
   }
 
-  /// The CPU time of one contender over that of another: the median of the ratios of the rounds,
-  /// which hardly depends on other load on the machine.
+  /// A contender's CPU time divided by another's: the median of the ratios per round, which hardly depends on other
+  /// load on the machine.
   func cpuRatio(_ name: String, over other: String) -> Double? {
     guard let sample = samples[name], let base = samples[other] else { return nil }
     return Sample.median(zip(sample.runs, base.runs).map { $0.cpu / $1.cpu })

@@ -7,7 +7,7 @@ struct Sample {
   /// The median wall time in milliseconds.
   var wall: Double { Self.median(runs.map(\.wall)) }
 
-  /// The wall time that one run in ten stays below, in milliseconds: hardly touched by other load.
+  /// The wall time that one run in ten stays below, in milliseconds; other load hardly affects it.
   var quickTenth: Double {
     let sorted = runs.map(\.wall).sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count / 10]
@@ -22,7 +22,7 @@ struct Sample {
   /// The median CPU time in milliseconds.
   var cpu: Double { Self.median(runs.map(\.cpu)) }
 
-  /// The largest peak of memory in MiB.
+  /// The highest peak memory in MiB.
   var peak: Double { runs.map(\.peak).max() ?? .nan }
 
   static func median(_ numbers: [Double]) -> Double {

@@ -1,12 +1,12 @@
-/// A finished run, with the parts of the program and of its children apart.
+/// A finished run that measures the program and its children separately.
 struct WatchedRun: Sendable {
   let run: Run
   /// User and system time of the children that it waited for, in milliseconds.
   let childrenCPU: Double
-  /// The resident memory of the program alone at its peak, in MiB.
+  /// The peak resident memory of the program alone, in MiB.
   let peak: Double
-  /// The resident memory of all its children at a time, at the peak, in MiB.
+  /// The peak of the total resident memory of its children, in MiB.
   let childrenPeak: Double
-  /// The most descriptors that the program had open at a time.
+  /// The maximum number of descriptors that the program had open at once.
   let descriptors: Int
 }

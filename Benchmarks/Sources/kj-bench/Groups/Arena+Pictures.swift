@@ -1,4 +1,4 @@
-// Making a picture smaller once, to judge the result.
+// Makes a picture smaller once, to judge the result.
 
 import KJTestSupport
 import SystemPackage

@@ -4,7 +4,7 @@ import KJTestSupport
 import SystemPackage
 
 extension Arena {
-  /// A program between two pipes, at the near end of a line.
+  /// Starts a program between two pipes, at the near end of a line.
   func start(_ command: Command, at site: Site) throws -> ChildPipes {
     let words = site.launcher + [command.program] + command.arguments
     return try ChildPipes(
@@ -12,7 +12,7 @@ extension Arena {
       environment: runner.environment, directory: runner.directory)
   }
 
-  /// A program at a terminal, at the near end of a line.
+  /// Starts a program at a terminal, at the near end of a line.
   func startAtTerminal(
     _ command: Command, at site: Site, size: TerminalSize = .init()
   ) throws -> PseudoTerminal {

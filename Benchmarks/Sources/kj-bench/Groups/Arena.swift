@@ -11,7 +11,7 @@ final class Arena {
   let tools = BuiltTools.directory
   let stopwatch: Stopwatch
 
-  /// The number of rounds for every group, in place of each group's own.
+  /// The number of rounds for every group, instead of each group's own.
   private let rounds: Int?
   private let workspace = Result {
     let workspace = try Workspace(wrapsOpenSSH: !PrivateMounts.exist)
@@ -54,12 +54,12 @@ final class Arena {
 
   func rounds(usually usual: Int) -> Int { rounds ?? usual }
 
-  /// The end of a line; the long line is that of the last call.
+  /// The end of a line. There is one long line; each call sets its delay and rate.
   ///
-  /// Throws ``RunFailed`` where this machine has no such line.
+  /// Throws ``RunFailed`` if this machine has no such line.
   func site(at line: Line) throws -> Site { try servers().site(at: line) }
 
-  /// A server on this machine that runs with further variables in its environment.
+  /// A server on this machine that runs with additional environment variables.
   func site(with variables: [String: String]) throws -> Site {
     try servers().site(with: variables)
   }
@@ -74,7 +74,7 @@ final class Arena {
         files: files, site: site, credentials: servers().credentials, script: workFile("batch")))
   }
 
-  /// A contender that uploads files, all of which must arrive; nil if the peer cannot.
+  /// A contender that uploads files, all of which must arrive; nil if the peer cannot do it.
   func contender(_ peer: Peer, _ payload: Payload, at site: Site) throws -> Contender? {
     let files = try files(of: payload)
     guard let command = try command(peer, files, at: site) else { return nil }
@@ -88,7 +88,7 @@ final class Arena {
     try payload.files(in: workspace.get().work)
   }
 
-  /// A contender that runs a command, after which files of certain sizes must be on the host.
+  /// A contender that runs a command; afterwards the host must have files of certain sizes.
   func contender(
     _ name: String, _ command: Command, at site: Site, isRight: @escaping ([Int]) -> Bool
   ) -> Contender {
@@ -100,14 +100,14 @@ final class Arena {
     }
   }
 
-  /// A contender that does some work, after which files of certain sizes must be on the host.
+  /// A contender that does some work; afterwards the host must have files of certain sizes.
   func contender(
     _ name: String, at site: Site, isRight: @escaping ([Int]) -> Bool,
     work: @escaping () throws -> Run
   ) -> Contender {
     Contender(name: name) {
       let run = Result { try work() }
-      // Unfinished work of the server must not slow the next contender down.
+      // Unfinished work of the server must not slow down the next contender.
       site.settle()
       let sizes = try site.collect()
       let result = try run.get()
@@ -116,7 +116,7 @@ final class Arena {
     }
   }
 
-  /// Lets every peer send one uncounted byte over a line, so that its data about hosts exists.
+  /// Lets every peer send one uncounted byte over a line, to create its data about hosts.
   func warmUp(_ peers: [Peer], at site: Site) throws {
     for peer in peers where warm.insert("\(peer.name)@\(site.line.name)").inserted {
       Console.progress("warming up: \(peer.name)")

@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// A payload that comes from the host over a new connection.
+/// The download of a payload over a new connection.
 struct DownloadGroup: Group {
   let payload: Payload
   let line: Line
@@ -20,7 +20,7 @@ struct DownloadGroup: Group {
     let site = try arena.site(at: line)
     let directory = try arena.workFile("fetched")
     let script = try arena.workFile("batch")
-    // The host is this machine, so that its files have the same paths.
+    // The host is this machine, so its files have the same paths.
     let download = Upload(
       files: try arena.files(of: payload), site: site, credentials: try arena.credentials(),
       script: script)
@@ -43,7 +43,7 @@ struct DownloadGroup: Group {
         return try run.get()
       }
     }
-    // Once without counting, so that the data about the host exists.
+    // An uncounted run, to create the data about the host.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     return Section(

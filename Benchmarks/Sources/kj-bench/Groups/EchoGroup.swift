@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// Keys in a session of `kj attach`, without and during an upload, and the upload without a session.
+/// Keys in a `kj attach` session, without and during an upload, and the upload without a session.
 struct EchoGroup: Group {
   let payload: Payload
   let line: Line
@@ -49,7 +49,7 @@ struct EchoGroup: Group {
         return try withExtendedLifetime(link, upload)
       },
     ]
-    // Once without counting, so that kj's data about hosts exists.
+    // An uncounted run, to create kj's data about hosts.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     echoes = [:]
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
@@ -59,7 +59,7 @@ struct EchoGroup: Group {
       group: name, title: title, echoes: echoes, uploads: outcome, size: payload.size)
   }
 
-  /// A contender that makes a connection and uploads over it.
+  /// A contender that opens a connection and uploads over it.
   private func contender(
     _ name: String, in arena: Arena, at site: Site,
     work: @escaping (@escaping @Sendable () throws -> Run) throws -> Run

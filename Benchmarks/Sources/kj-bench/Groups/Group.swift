@@ -1,9 +1,9 @@
 /// One part of a run.
 protocol Group: Sendable {
-  /// The name by which a person chooses it.
+  /// The name that selects it.
   var name: String { get }
-  /// Measures it.
+  /// Measures the group.
   ///
-  /// Throws ``RunFailed`` when none of it can be measured on this machine.
+  /// Throws ``RunFailed`` if none of it can be measured on this machine.
   func run(in arena: Arena) throws -> Section
 }

@@ -1,14 +1,14 @@
 import KJTestSupport
 import SystemPackage
 
-/// A small upload to 10, 100 and 1,000 saved hosts, all of which are one server on this machine.
+/// A small upload to 10, 100 and 1,000 saved hosts, all of them the same server on this machine.
 struct HostsGroup: Group {
   /// The rows of the table.
   static let some = row(100)
   static let many = row(1000)
   static let counts = [10, 100, 1000]
 
-  /// How many hosts are served at a time: fewer than the log-ins that the server allows at a time.
+  /// How many hosts kj uploads to at once: fewer than the concurrent log-ins that the server allows.
   private static let parallel = 64
   private static let tag = "many"
 
@@ -39,7 +39,7 @@ struct HostsGroup: Group {
         return run.run
       }
     }
-    // Once without counting, so that kj's data about hosts exists and has its usual size.
+    // An uncounted run, to create kj's data about hosts in its usual size.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     watched = [:]
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
@@ -48,7 +48,7 @@ struct HostsGroup: Group {
     return Section(group: name, title: title, hosts: outcome, watched: watched)
   }
 
-  /// A host book with so many names of one server.
+  /// A host book with `count` names for one server.
   private static func hosts(_ count: Int, at site: Site) -> String {
     let hosts = (1...count).map { number in
       let digits = String(number)

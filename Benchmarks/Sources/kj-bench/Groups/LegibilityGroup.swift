@@ -1,9 +1,9 @@
 import KJTestSupport
 import SystemPackage
 
-/// Screenshots made smaller by kj, by its rival and without loss, and read by Tesseract.
+/// Screenshots made smaller by kj, by its rival and without loss, then read by Tesseract.
 struct LegibilityGroup: Group {
-  /// Resized and kept as PNG: all the loss is due to the size.
+  /// Resized and saved as PNG: only the size causes loss.
   static let reference = "PNG"
   private static let resizers = ["kj-image", "kj-image --format jpeg", Resizer.rival]
 

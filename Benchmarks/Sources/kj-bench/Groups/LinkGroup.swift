@@ -1,4 +1,4 @@
-/// A payload over a link of kj's, and over a master connection of OpenSSH's.
+/// A payload over a kj link, and over an OpenSSH master connection.
 struct LinkGroup: Group {
   let payload: Payload
   let line: Line
@@ -24,11 +24,11 @@ struct LinkGroup: Group {
       try arena.contender(peer, payload, at: site).map { Self.staying($0, at: site) }
     }
     if !line.isLong { contenders.append(.baseline(arena)) }
-    // The first connections must be closed, and the link must have its next channel.
+    // Wait until the first connections are closed and the link has its next channel.
     site.settle()
-    // kj keeps no answer of `ssh -G` while one of its files may change further.
+    // kj does not keep the answer of `ssh -G` while one of its files may still change.
     Pause.milliseconds(2100)
-    // Once without counting, so that the peers' data about hosts exists.
+    // An uncounted run, to create the peers' data about hosts.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     return Section(
@@ -38,7 +38,7 @@ struct LinkGroup: Group {
       roundTrip: line.roundTrip)
   }
 
-  /// A contender that fails if it makes its own connection.
+  /// A contender that fails if it opens its own connection.
   private static func staying(_ contender: Contender, at site: Site) -> Contender {
     Contender(name: contender.name) {
       let logins = site.logins

@@ -1,16 +1,16 @@
 import KJTestSupport
 import SystemPackage
 
-/// A payload over the loopback, where libcrypto sees no instructions for SHA-256 at either end.
+/// A payload over the loopback, with SHA-256 instructions hidden from libcrypto at both ends.
 ///
-/// kj asks the processor itself, so it is told the algorithms that it would choose there.
+/// kj queries the processor directly, so it is told the algorithms that it would choose on an old one.
 struct OldProcessorGroup: Group {
   let payload: Payload
   let rounds: Int
 
   static let withNewLibrary = "kj, libssh2 1.11"
   static let overMaster = "kj over a master"
-  /// Bit 29 of the seventh leaf of CPUID, as libcrypto reads it.
+  /// Bit 29 of CPUID leaf 7, as libcrypto reads it.
   private static let variables = ["OPENSSL_ia32cap": ":~0x20000000"]
 
   init(_ payload: Payload, rounds: Int) {
@@ -49,7 +49,7 @@ struct OldProcessorGroup: Group {
       try add("scp over a master", .scp, at: site)
     }
     try add(UploadGroup.reference, .scp, at: bare)
-    // Once without counting, so that the peers' data about hosts exists.
+    // An uncounted run, to create the peers' data about hosts.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     let absentees =

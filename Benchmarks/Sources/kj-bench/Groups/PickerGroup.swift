@@ -2,7 +2,7 @@ import KJLibC
 import KJTestSupport
 import SystemPackage
 
-/// Keys in the list of earlier uploads, with as many of them as kj remembers.
+/// Keys in the list of earlier uploads, with as many uploads as kj remembers.
 struct PickerGroup: Group {
   /// The rows of the table.
   static let move = "a key that moves"
@@ -11,9 +11,9 @@ struct PickerGroup: Group {
   static let list = "the list"
 
   private static let uploads = 2000
-  /// What is typed, and erased, in a round.
+  /// The text that is typed and erased in each round.
   private static let typed = "shot-07"
-  /// Shows the end of a drawing: the program's cursor is where it was.
+  /// Marks the end of a drawing: it restores the program's cursor.
   private static let drawn = Array("\u{1B}8".utf8)
 
   let size: TerminalSize
@@ -43,7 +43,7 @@ struct PickerGroup: Group {
     Pause.milliseconds(300)
     let dock = try Self.memory(of: terminal.processID) - closed
     try terminal.type("r")
-    // Few columns cut the words short.
+    // A narrow terminal truncates the words.
     try terminal.expect("earlier uplo")
     terminal.follow(milliseconds: 500)
     var times: [String: [Double]] = [:]
@@ -100,7 +100,7 @@ struct PickerGroup: Group {
     return (ContinuousClock.now - start) / .milliseconds(1)
   }
 
-  /// Names with wide, combining and right-to-left characters, as people have them.
+  /// Names with wide, combining and right-to-left characters, as real names have them.
   private func writeHistory(of host: String, in arena: Arena) throws {
     let names = ["shot", "日本の写真", "cafe\u{301}", "תמונה", "👩‍👩‍👧"]
     var text = "{\"version\":1}\n"
@@ -117,9 +117,9 @@ struct PickerGroup: Group {
     try LocalFiles.write(directory.appending("uploads"), Array(text.utf8))
   }
 
-  /// The memory that a session has for itself alone and has written to, in MiB.
+  /// The memory that a session shares with nobody and has written to, in MiB.
   ///
-  /// - Parameter supervisor: The process that was started, whose child has the session.
+  /// - Parameter supervisor: The process that was started; its child runs the session.
   private static func memory(of supervisor: Int32) throws -> Double {
     let children = try LocalFiles.read(FilePath("/proc/\(supervisor)/task/\(supervisor)/children"))
     guard

@@ -1,6 +1,6 @@
 import KJTestSupport
 
-/// The groups of the full run, of the quick one, and those that are asked for by name.
+/// The groups of the full run and of the quick run, and the groups requested by name.
 enum Plan {
   /// About an hour.
   static let full: [any Group] =
@@ -22,7 +22,7 @@ enum Plan {
     ResizeGroup(.photo(.mp12), rounds: 5, only: pair),
   ]
 
-  /// Every group there is; those that are not in the full run have three rounds, or five with photos.
+  /// All groups; those outside the full run have three rounds, or five with photos.
   static var all: [any Group] {
     let known = Set(full.map(\.name))
     let others =
@@ -32,8 +32,8 @@ enum Plan {
     return full + others.filter { !known.contains($0.name) }
   }
 
-  /// The groups that a word stands for: the one of this name, or those of the full run whose name
-  /// begins with it (`200kB`, `screenshot`) or ends with it (`@100ms`), or all `pictures`.
+  /// The groups that a word selects: the group of this name, or the groups of the full run whose name begins with it
+  /// (`200kB`, `screenshot`) or ends with it (`@100ms`), or all `pictures`.
   static func groups(named word: String) throws -> [any Group] {
     let exact = all.filter { $0.name == word }
     if !exact.isEmpty { return exact }

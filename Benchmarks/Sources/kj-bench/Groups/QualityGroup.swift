@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// A photo made smaller by every program, beside the same photo resized from every pixel.
+/// A photo made smaller by every program, compared with the same photo resized from all its pixels.
 struct QualityGroup: Group {
   let photo: Photo
 

@@ -30,7 +30,7 @@ struct ResizeGroup: Group {
         absentees.append((resizer.name, "takes one picture in a call"))
       }
     }
-    // Once without counting, so that programs and pictures are in memory.
+    // An uncounted run, to load programs and pictures into memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     return Section(
@@ -38,7 +38,7 @@ struct ResizeGroup: Group {
       resizing: outcome, pictures: inputs.count, absentees: absentees)
   }
 
-  /// A contender that must leave a smaller picture for each input; nil if it cannot take that many.
+  /// A contender that must write a smaller picture for each input; nil if it cannot take that many.
   private func contender(
     _ resizer: Resizer, _ inputs: [FilePath], in arena: Arena
   ) throws -> Contender? {

@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// A server on this machine, one at the end of a long line, and the key that both take.
+/// A server on this machine, one at the end of a long line, and the key that both accept.
 final class Servers {
   let credentials: Credentials
   /// Remarks about the long lines, if there were any.
@@ -12,7 +12,7 @@ final class Servers {
   private var far: (line: LongLine, server: PrivateSSHServer)?
   private var relay: FaultRelay?
   private var other: PrivateSSHServer?
-  /// Why there are no namespaces, if it was tried.
+  /// Why namespaces could not be created, if that was tried.
   private var obstacle: String?
 
   init(in workspace: Workspace, tools: ToolRunner) throws {
@@ -25,14 +25,14 @@ final class Servers {
     credentials = try Credentials(key: identity, in: workspace.root, tools: tools)
   }
 
-  /// The end of a line; the long line is that of the last call.
+  /// The end of a line. There is one long line; each call sets its delay and rate.
   ///
-  /// Throws ``RunFailed`` where this machine has no such line.
+  /// Throws ``RunFailed`` if this machine has no such line.
   func site(at line: Line) throws -> Site {
     try prepared(findSite(at: line))
   }
 
-  /// A server beside the others that runs with variables in its environment; that of the last call.
+  /// A further server, which runs with environment variables; a call replaces the server of the last call.
   func site(with variables: [String: String]) throws -> Site {
     var options = Self.options(launcher: Leash.words + Command.words(setting: variables))
     options.authorizedKeys = [try authorizedKey()]

@@ -1,10 +1,10 @@
 import KJTestSupport
 import SystemPackage
 
-/// The output of a remote command at a terminal of 80 by 24, over a line.
+/// The output of a remote command at an 80×24 terminal, over a line.
 struct SessionGroup: Group {
   enum Kind: Sendable {
-    /// A session that ends at once.
+    /// A session that ends immediately.
     case start
     /// 200 MB of lines.
     case output
@@ -47,7 +47,7 @@ struct SessionGroup: Group {
       command.terminal = "80x24"
       return Contender(name: name) { try arena.stopwatch.time(command, in: site.namespace) }
     }
-    // Once without counting, so that the clients' data about hosts exists and the file is in memory.
+    // An uncounted run, to create the clients' data about hosts and to load the file into memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     let outcome = try Contest(rounds: rounds, contenders: contenders).measure()
     let what = kind == .start ? "a session that ends at once" : "a session that shows 200 MB"

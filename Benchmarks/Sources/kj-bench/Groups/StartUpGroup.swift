@@ -28,7 +28,7 @@ struct StartUpGroup: Group {
       }
     }
     if let ssh = PeerPrograms.path(of: "ssh") { add("ssh -V", Command(ssh, ["-V"])) }
-    // Once without counting, so that the files are in memory.
+    // An uncounted run, to load the files into memory.
     _ = try Contest(rounds: 1, contenders: contenders).measure()
     return section(try Contest(rounds: rounds, contenders: contenders).measure(), rounds: rounds)
   }
@@ -50,7 +50,7 @@ struct StartUpGroup: Group {
       notes: outcome.failures.map { "\($0.key) failed: \($0.value)" }, outcome: outcome)
   }
 
-  /// The quickest tenth over that of the earlier build, without what every program takes; nil if one is missing.
+  /// The quickest tenth divided by that of the earlier build, minus what any program takes; nil if one is missing.
   static func overEarlier(_ name: String, in outcome: Outcome) -> Double? {
     guard let now = outcome.overBaseline(name),
       let earlier = outcome.overBaseline(name + earlierMark)

@@ -43,7 +43,7 @@ struct UploadGroup: Group {
     return only?.contains(peer.name) ?? true ? nil : "left out to save time"
   }
 
-  /// The row for one file alone, with which the time of several is compared.
+  /// The row for a single file; the time for several files is compared with it.
   static let singleName = "kj, one file"
 
   private func single(_ peers: [Peer], in arena: Arena, at site: Site) throws -> [Contender] {

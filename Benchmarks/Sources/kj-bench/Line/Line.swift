@@ -1,8 +1,8 @@
-/// A way from the client to the server.
+/// A network path from the client to the server.
 struct Line: Hashable, Sendable {
-  /// How long a packet and its answer take, in milliseconds; 0 is the loopback.
+  /// The round-trip time in milliseconds; 0 means the loopback.
   let roundTrip: Int
-  /// Mbit/s, or nil without limit.
+  /// In Mbit/s; nil means unlimited.
   var rate: Int?
 
   static let loopback = Line(roundTrip: 0)
@@ -10,7 +10,7 @@ struct Line: Hashable, Sendable {
     [loopback]
     + [nil, 50].flatMap { rate in [20, 100, 200].map { Line(roundTrip: $0, rate: rate) } }
 
-  /// How many bytes wait at the entrance of a line of limited rate before packets are dropped.
+  /// How many bytes a line of limited rate queues before it drops packets.
   static let buffer = 256_000
 
   var isLong: Bool { roundTrip > 0 }

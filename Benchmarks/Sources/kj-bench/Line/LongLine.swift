@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A running `long-line`.
 ///
-/// The namespaces and the line disappear with its last reference, or with this process.
+/// The namespaces and the line disappear with its last reference, or when this process ends.
 final class LongLine {
   /// The address of the server's end.
   static let serverAddress = "10.98.0.2"
@@ -13,7 +13,7 @@ final class LongLine {
   let serverNamespace: String
   private let program: ChildPipes
 
-  /// Throws ``RunFailed`` where the machine does not allow it.
+  /// Throws ``RunFailed`` if the machine does not allow it.
   init() throws {
     do {
       program = try ChildPipes(
@@ -30,7 +30,7 @@ final class LongLine {
     }
   }
 
-  /// Gives it the delay and the rate of `line`, for packets sent from now on.
+  /// Sets the delay and the rate of `line` for packets sent from now on.
   func become(_ line: Line) throws {
     let oneWay = line.roundTrip * 500
     try program.write(Array("\(oneWay) \((line.rate ?? 0) * 1_000_000) \(Line.buffer)\n".utf8))

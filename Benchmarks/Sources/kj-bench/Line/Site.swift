@@ -7,11 +7,11 @@ struct Site {
   let server: PrivateSSHServer
   let address: String
   let port: UInt16
-  /// The file of the network namespace that clients run in, or nil for that of this process.
+  /// The file of the network namespace that clients run in; nil for this process's own.
   let namespace: String?
-  /// What programs at both ends have in their environment besides.
+  /// Additional environment variables for the programs at both ends.
   var variables: [String: String] = [:]
-  /// The connections that clients use, or nil where each makes its own.
+  /// The connections that clients use; nil if each client opens its own.
   var connections: OpenConnections?
 
   var user: String { server.account.name }
@@ -22,30 +22,30 @@ struct Site {
   /// Where kj puts its files.
   private var cache: FilePath { server.remoteHome.pushing(".cache/kj") }
 
-  /// The words before a program that runs at this end for a while, so that it ends with this process.
+  /// The command prefix for a program that runs at this end for a while; it ends the program with this process.
   var launcher: [String] {
     let entry = PeerPrograms.path(of: "nsenter") ?? "nsenter"
     return Leash.words + (namespace.map { [entry, "--net=\($0)", "--"] } ?? [])
   }
 
-  /// How often somebody has logged in.
+  /// The number of log-ins so far.
   var logins: Int {
     let log = String(decoding: (try? LocalFiles.read(server.log)) ?? [], as: UTF8.self)
     return log.split(whereSeparator: \.isNewline).count { $0.contains("Accepted publickey") }
   }
 
-  /// Waits until the server has finished the work that a client left it.
+  /// Waits until the server has finished the work that a client left behind.
   func settle() {
     if connections != nil {
-      // By then the link has its next channel for files. On a long line, TCP has by then forgotten
-      // how much it may send at once, as it has when a person uploads again later.
+      // By then the link has its next channel for files. On a long line, TCP has also forgotten by then how much it may
+      // send at once, as it has when a person uploads again later.
       return Pause.milliseconds(line.isLong ? 1500 : 200)
     }
     let deadline = ContinuousClock.now + .seconds(5)
     while server.hasSessions && .now < deadline { Pause.milliseconds(10) }
   }
 
-  /// Makes the directories, which a host in use already has.
+  /// Creates the directories that a host in use already has.
   func prepare() throws {
     for directory in [inbox, cache] { try LocalFiles.makeDirectory(directory) }
   }
@@ -53,7 +53,7 @@ struct Site {
   /// The fingerprint of the host's key, as `SHA256:…`.
   func fingerprint() throws -> String { try server.fingerprint() }
 
-  /// Removes the files that arrived, and returns their sizes.
+  /// Removes the files that arrived and returns their sizes.
   func collect() throws -> [Int] {
     try [inbox, cache].flatMap { directory in
       try LocalFiles.list(directory).map { name in

@@ -1,12 +1,12 @@
 import KJTestSupport
 import SystemPackage
 
-/// The files with which peers log in as the person who uploads.
+/// The files that peers log in with as the uploading user.
 struct Credentials {
   let key: FilePath
-  /// The key as PuTTY keeps it, where its tools are installed.
+  /// The key in PuTTY's format, if its tools are installed.
   let puttyKey: FilePath
-  /// Makes OpenSSH use the key alone, without checking host keys.
+  /// Makes OpenSSH use only this key, without checking host keys.
   let configuration: FilePath
 
   /// Writes the files beside `key`.

@@ -1,11 +1,11 @@
 import KJTestSupport
 import SystemPackage
 
-/// A master connection of OpenSSH's to one site, and a link of kj's.
+/// An OpenSSH master connection to one site, and a kj link.
 ///
-/// They end with the last reference, or with this process.
+/// They end with the last reference, or when this process ends.
 final class OpenConnections {
-  /// The socket of the master connection, where OpenSSH is installed.
+  /// The socket of the master connection, if OpenSSH is installed.
   let master: FilePath?
   private let holders: [ChildPipes]
 
@@ -15,9 +15,9 @@ final class OpenConnections {
       (master, holders) = (nil, links)
       return
     }
-    // Beside the directory of the contenders, so that the path is short.
+    // Next to the contenders' directory, to keep the path short.
     let socket = try arena.workFile("../master").lexicallyNormalized()
-    // A process that was killed may have left the socket there.
+    // A killed process may have left its socket there.
     try LocalFiles.remove(socket)
     let settings = try arena.credentials().configuration.string
     let holder = try arena.start(
@@ -37,7 +37,7 @@ final class OpenConnections {
   static func link(to site: Site, in arena: Arena) throws -> ChildPipes {
     let words = ["link", "start", "\(site.account):\(site.port)", "--foreground"]
     let link = try arena.start(Command(arena.tools.appending("kj").string, words), at: site)
-    // Reads the id, which is printed when the first channel for files is there.
+    // Reads the id, which is printed once the first channel for files is open.
     do { _ = try link.read() } catch { throw RunFailed("kj link: \(error)") }
     return link
   }

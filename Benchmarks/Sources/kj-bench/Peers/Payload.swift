@@ -1,14 +1,14 @@
 import KJTestSupport
 import SystemPackage
 
-/// One file or several of one size, of bytes that no compression shrinks.
+/// One file, or several of the same size, with contents that no compression shrinks.
 struct Payload: Sendable {
   let name: String
   let title: String
   /// The size of each file, in bytes.
   let size: Int
   var count = 1
-  /// Whether the file has no content but zeros, which take no disk space.
+  /// Whether the file contains only zeros, which take no disk space.
   var isSparse = false
 
   static let one = Payload(name: "1B", title: "1 byte", size: 1)
@@ -21,7 +21,7 @@ struct Payload: Sendable {
   static let huge = Payload(name: "1GiB", title: "1 GiB", size: 1 << 30, isSparse: true)
   static let all = [one, small, medium, large, ten, huge]
 
-  /// The files in their own directory below `directory`, made if they are not there.
+  /// The files in their own directory below `directory`, created if missing.
   func files(in directory: FilePath) throws -> [FilePath] {
     let own = directory.appending(name)
     let paths = (0..<count).map { own.appending("file\($0).bin") }

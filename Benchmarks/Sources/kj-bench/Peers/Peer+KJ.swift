@@ -1,9 +1,9 @@
-// kj, run as a person runs it: through the dispatcher, and checking the host key.
+// kj, run as a person runs it: through the dispatcher, with host key checking.
 
 import SystemPackage
 
 extension Peer {
-  /// The command that fetches files, whose paths are those on the host.
+  /// The command that fetches files; their paths are those on the host.
   static func fetching(
     _ download: Upload, into directory: FilePath, by tools: FilePath
   ) -> Command {

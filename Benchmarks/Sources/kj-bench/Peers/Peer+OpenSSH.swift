@@ -14,7 +14,7 @@ extension Peer {
 
   static var sftp: Peer { sftp("sftp", []) }
 
-  /// With the ciphers that libssh2 and OpenSSH agree on, so that only the protocol differs.
+  /// With the ciphers that libssh2 and OpenSSH agree on, so only the protocol differs.
   static var sftpWithOurCiphers: Peer {
     var peer = sftp(
       "sftp, kj's ciphers",
@@ -37,7 +37,7 @@ extension Peer {
     }
   }
 
-  /// The commands that fetch files, whose paths are those on the host.
+  /// The commands that fetch files; their paths are those on the host.
   static func fetching(
     _ download: Upload, into directory: FilePath
   ) -> [(name: String, command: Command)] {
@@ -64,10 +64,10 @@ extension Peer {
     }
   }
 
-  /// How a program finds the host.
+  /// The options with which a program finds the host.
   ///
-  /// Over a connection that is there, it is called as a person calls it: it reads the system's `ssh_config`, as kj
-  /// has it read, and needs no key.
+  /// If a connection is open, the program is called as a person calls it: it reads the system's `ssh_config`, as kj has
+  /// it read, and needs no key.
   private static func options(_ upload: Upload, port: String) -> [String] {
     let place = [port, "\(upload.site.port)"]
     if let master = upload.site.connections?.master {

@@ -62,12 +62,12 @@ extension Peer {
 
   private static let tooLong = "takes too long for this size on this line"
 
-  /// For a peer that keeps a few megabytes in flight at a time.
+  /// For a peer that keeps only a few megabytes in flight.
   private static func wide(_ payload: Payload, _ line: Line) -> String? {
     line.isLong && payload.size > 5_000_000 ? tooLong : nil
   }
 
-  /// For a peer that keeps little in flight at a time.
+  /// For a peer that keeps little data in flight.
   private static func narrow(_ payload: Payload, _ line: Line) -> String? {
     line.roundTrip > 20 && payload.size > 200_000 ? tooLong : wide(payload, line)
   }

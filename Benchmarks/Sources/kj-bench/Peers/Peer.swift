@@ -12,7 +12,7 @@ struct Peer {
 
   var isInstalled: Bool { program != nil }
 
-  /// Why it takes no part, or nil when it does.
+  /// Why it does not take part, or nil if it does.
   func objection(to payload: Payload, over line: Line) -> String? {
     isInstalled ? scruple(payload, line) : "not installed"
   }

@@ -1,9 +1,9 @@
 import KJTestSupport
 import SystemPackage
 
-/// A session of `kj attach` with a program that shows each key at once.
+/// A `kj attach` session with a program that shows each key immediately.
 final class Typist {
-  /// The pauses between two keys in milliseconds, which vary so that nothing else falls into step.
+  /// The pauses between two keys in milliseconds; they vary so that nothing else falls into step.
   private static let pauses = 100...200
 
   private let terminal: PseudoTerminal

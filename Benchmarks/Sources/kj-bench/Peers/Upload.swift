@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Local files, and where they are to go.
+/// Local files and their destination.
 struct Upload {
   /// Absolute paths, all in one directory that holds nothing else.
   let files: [FilePath]
@@ -9,7 +9,7 @@ struct Upload {
   /// Where the text of ``Command/script`` will be.
   let script: FilePath
 
-  /// Where a file is to be on the host.
+  /// The path of a file on the host.
   func remote(_ file: FilePath) -> String {
     site.inbox.appending(file.lastComponent.map(\.string) ?? "file").string
   }

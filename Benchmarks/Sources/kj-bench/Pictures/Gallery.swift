@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// Makes every picture once, and keeps it for the next run.
+/// Makes every picture once and keeps it for the next run.
 struct Gallery {
   let scripts: PictureScripts
 
@@ -40,12 +40,12 @@ struct Gallery {
     }
   }
 
-  /// A picture made smaller from every pixel: the best that resizing alone can do.
+  /// A picture resized from all its pixels: the best that resizing alone can do.
   func resized(_ picture: FilePath, to edge: Int, as target: FilePath) throws {
     try scripts.run("resize.py", ["full", "\(edge)", picture.string, target.string])
   }
 
-  /// The quality of small versions of a photo; each must have the edge asked for.
+  /// The quality of small versions of a photo; each must have the requested edge.
   func quality(of paths: [FilePath], beside photo: FilePath, edge: Int) throws -> [[Figure: Double]]
   {
     let lines = try scripts.run("quality.py", ([photo] + paths).map(\.string))
@@ -54,7 +54,7 @@ struct Gallery {
     }
   }
 
-  /// How well small versions of a screenshot can be read; each must have the edge asked for, if any.
+  /// How well small versions of a screenshot can be read; each must have the requested edge, if any.
   func legibility(of paths: [FilePath], on screenshot: Screenshot, edge: Int?) throws
     -> [[Figure: Double]]
   {
@@ -83,12 +83,12 @@ struct Gallery {
     }
   }
 
-  /// A file made by a script, unless it is there and was made by the script in its present form.
+  /// A file made by a script, unless the current version of the script has made it already.
   private func made(
     _ name: String, by script: String, arguments: (FilePath) -> [String]
   ) throws -> FilePath {
     let path = directory.appending(name)
-    // Holds the script. It is written last, so that an interrupted file is made again.
+    // Contains the script. It is written last, so an interrupted file is made again.
     let mark = FilePath("\(path).made-by")
     let text = try LocalFiles.read(scripts.path(of: script))
     if LocalFiles.isFile(mark), try LocalFiles.read(mark) == text { return path }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A JPEG as a phone takes it: made here, or somebody's own.
+/// A JPEG like those of a phone: generated, or supplied by the user.
 struct Photo: Sendable {
   /// The part of the names of its groups that distinguishes them.
   let mark: String
@@ -8,19 +8,19 @@ struct Photo: Sendable {
   let source: Source
 
   enum Source: Sendable {
-    /// Numbers from which the same photo is made everywhere.
+    /// The numbers from which every machine makes the same photo.
     case mosaic(width: Int, height: Int, seed: Int, quality: Int, coding: [Coding])
     case file(FilePath)
   }
 
-  /// How the file differs from that of a phone; the words of `photo.py`.
+  /// How the file differs from a phone's, in the words of `photo.py`.
   enum Coding: String {
     /// Color at full resolution.
     case full
     case progressive
   }
 
-  // The quality gives as many bits to a pixel as phones do: fewer, the more pixels there are.
+  // The quality yields as many bits per pixel as phones use: the more pixels, the fewer bits.
   static let mp12 = twelve(seed: 1)
   static let mp24 = mosaic("24", "24 megapixels", 6000, 4000, quality: 91)
   static let mp48 = mosaic("48", "48.8 megapixels", 8064, 6048, quality: 91)

@@ -1,4 +1,4 @@
-// The programs with which people make pictures smaller.
+// The programs that people use to make pictures smaller.
 
 import SystemPackage
 
@@ -14,7 +14,7 @@ extension Resizer {
     }
   }
 
-  /// Under Debian's own name, because `convert` can be another program.
+  /// Uses Debian's own name, because `convert` can be another program.
   static var imageMagick: Resizer {
     single("convert -resize", "convert-im6.q16", version: "-version") { edge, input, output in
       [input, "-resize", "\(edge)x\(edge)", "-quality", "85", output]
@@ -28,7 +28,7 @@ extension Resizer {
     }
   }
 
-  /// With the quantizer whose files are about as large as the others'.
+  /// With the quantizer that makes files about as large as the others'.
   static var ffmpeg: Resizer {
     single("ffmpeg", "ffmpeg", version: "-version") { edge, input, output in
       let scale = "scale=\(edge):\(edge):force_original_aspect_ratio=decrease:flags=lanczos"

@@ -5,7 +5,7 @@ struct Resizer {
   let program: String?
   /// The command that prints its name and version; nil for kj's own.
   var versionCommand: [String]?
-  /// The command that does it, or nil if it cannot take several pictures in one call.
+  /// The command that resizes, or nil if it cannot take several pictures in one call.
   let command: (Resizing) -> Command?
 
   var isInstalled: Bool { program != nil }

@@ -3,9 +3,9 @@ import SystemPackage
 /// Pictures, and how to make them smaller.
 struct Resizing {
   let inputs: [FilePath]
-  /// An empty directory, where each result is to have the stem of its input.
+  /// An empty directory for the results, each with the stem of its input.
   let directory: FilePath
-  /// The longer edge that is asked for, in pixels.
+  /// The requested longer edge, in pixels.
   let edge: Int
 
   /// The one picture and the JPEG to make of it, or nil if there are several.

@@ -1,6 +1,6 @@
-/// A screen by its pixels.
+/// A screen, identified by its resolution.
 enum Screen: Sendable {
-  /// What is sold as 4K.
+  /// The resolution that is sold as 4K.
   case uhd
   case fiveK
 

@@ -1,4 +1,4 @@
-/// A picture of a 4K screen, with text that is known.
+/// A picture of a 4K screen with known text.
 enum Screenshot: String, CaseIterable {
   case code
   case terminal

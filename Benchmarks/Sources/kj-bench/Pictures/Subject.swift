@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// Pictures, and the edge that they are to have.
+/// Pictures and the edge to give them.
 struct Subject: Sendable {
-  /// The name of the group that measures it.
+  /// The name of the group that measures them.
   let name: String
   let title: String
   /// The longer edge of the results, in pixels.
@@ -31,7 +31,7 @@ struct Subject: Sendable {
       content: .screenshot(screenshot, screen))
   }
 
-  /// The paths of the pictures, which are made when they are not there yet.
+  /// The paths of the pictures, created if missing.
   func files(in gallery: Gallery) throws -> [FilePath] {
     switch content {
     case .photos(let photos): try photos.map(gallery.file)

@@ -6,7 +6,7 @@ struct Command: Sendable {
   var arguments: [String]
   /// The file that is its standard input, if any.
   var input: FilePath?
-  /// The size of the terminal that it is started at, as `80x24`, if it needs one.
+  /// The size of its terminal, such as `80x24`, if it needs one.
   var terminal: String?
   /// The text of ``Upload/script``, if it needs one.
   var script: String?
@@ -16,13 +16,13 @@ struct Command: Sendable {
     self.arguments = arguments
   }
 
-  /// The words before a program that give it further variables.
+  /// The command prefix that gives a program additional variables.
   static func words(setting variables: [String: String]) -> [String] {
     guard !variables.isEmpty else { return [] }
     return [PeerPrograms.path(of: "env") ?? "env"] + variables.map { "\($0)=\($1)" }.sorted()
   }
 
-  /// The command with further variables in its environment.
+  /// The command with additional environment variables.
   func with(_ variables: [String: String]) -> Command {
     let words = Self.words(setting: variables) + [program] + arguments
     var command = Command(words[0], Array(words.dropFirst()))

@@ -1,7 +1,7 @@
 // Programs that must not outlive this one.
 
 enum Leash {
-  /// The words before a program that make it end with this process, however that ends.
+  /// The command prefix that makes a program end with this process, however this process ends.
   static var words: [String] {
     PeerPrograms.path(of: "setpriv").map { [$0, "--pdeathsig", "KILL", "--"] } ?? []
   }

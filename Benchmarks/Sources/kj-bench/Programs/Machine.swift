@@ -2,9 +2,9 @@ import KJLibC
 import KJTestSupport
 import SystemPackage
 
-/// Looks at the machine that the benchmark runs on.
+/// Describes the machine that the benchmark runs on.
 enum Machine {
-  /// The file that this process runs.
+  /// The executable of this process.
   static func pathOfThisProgram() throws -> String {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -12,7 +12,7 @@ enum Machine {
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The description at the head of the results, as pairs of a name and a value.
+  /// The description at the head of the results, as pairs of name and value.
   ///
   /// `versions` are commands that print the versions of the programs measured beside kj.
   static func description(kj: FilePath, versions: [[String]]) -> [(String, String)] {
@@ -33,12 +33,12 @@ enum Machine {
     return lines.filter { !$0.1.isEmpty }
   }
 
-  /// How many processes wanted to run in the last 1, 5 and 15 minutes: other load spoils the numbers.
+  /// How many processes wanted to run in the last 1, 5 and 15 minutes, because other load spoils the numbers.
   static var load: String {
     file("/proc/loadavg").split(separator: " ").prefix(3).joined(separator: " ")
   }
 
-  /// TCP's algorithm for congestion control outside of the long line.
+  /// TCP's congestion control algorithm outside the long line.
   static var congestionControl: String {
     let name = file("/proc/sys/net/ipv4/tcp_congestion_control")
     return name.isEmpty ? "the system's" : name
@@ -52,7 +52,7 @@ enum Machine {
     }
   }
 
-  /// The words up to the first with a digit: some programs go on with the libraries they use.
+  /// The words up to the first with a digit: some programs then list the libraries they use.
   private static func upToVersion(_ line: String) -> String {
     var words: [Substring] = []
     for word in line.split(separator: " ") where word != "|" {

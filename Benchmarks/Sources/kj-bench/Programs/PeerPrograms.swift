@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// The directories of the system's programs, not those of a workspace, whose `ssh` is a wrapper.
+/// The system's program directories, not those of a workspace, whose `ssh` is a wrapper.
 enum PeerPrograms {
   static let directories = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
 

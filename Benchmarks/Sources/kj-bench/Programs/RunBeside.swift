@@ -18,7 +18,7 @@ final class RunBeside: Sendable {
 
   func wait() { end.wait() }
 
-  /// Waits for the work, and returns its outcome.
+  /// Waits for the work and returns its outcome.
   func result() throws -> Run {
     wait()
     return try outcome.withLock { $0 }.get()

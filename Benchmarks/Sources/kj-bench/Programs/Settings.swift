@@ -2,13 +2,13 @@ import KJLibC
 import KJTestSupport
 import SystemPackage
 
-/// The variables of the environment, beside KJ_TOOLS, which the test support reads.
+/// The environment variables, apart from KJ_TOOLS, which the test support reads.
 enum Settings {
   /// Another build of kj, to compare with.
   static var earlierTools: FilePath? { path("KJ_EARLIER_TOOLS") }
-  /// The directory of a libssh2 1.11, which is measured beside the system's older one.
+  /// The directory of a libssh2 1.11, measured alongside the system's older one.
   static var newLibSSH2: FilePath? { path("KJ_BENCH_LIBSSH2") }
-  /// A JPEG file in place of the photo that is made here.
+  /// A JPEG file to use instead of the generated photo.
   static var photo: FilePath? { path("KJ_BENCH_PHOTO") }
 
   /// The JPEG files in the directory that KJ_BENCH_PHOTOS names.

@@ -17,9 +17,9 @@ struct Stopwatch: Sendable {
     try run(command, namespace.map { ["--namespace", $0] } ?? []).run
   }
 
-  /// Runs a command, which must succeed, and looks at it every few milliseconds.
+  /// Runs a command, which must succeed, and samples it every few milliseconds.
   ///
-  /// Throws ``RunFailed`` where the system does not show what a process has open.
+  /// Throws ``RunFailed`` if the system does not show what a process has open.
   func watch(_ command: Command) throws -> WatchedRun {
     let (run, fields) = try run(command, ["--watch", "5"])
     guard fields.count == 8 else { throw RunFailed("stopwatch prints \(fields.count) numbers") }

@@ -1,6 +1,6 @@
 import KJLibC
 
-/// Results go to standard output, which one may redirect, and progress to standard error.
+/// Prints results to standard output, which can be redirected, and progress to standard error.
 enum Console {
   private static let isTerminal = isatty(STDERR_FILENO) == 1
 
@@ -9,7 +9,7 @@ enum Console {
     fflush(nil)
   }
 
-  /// Shows the current step in place of the one before, if standard error is a terminal.
+  /// Shows the current step instead of the previous one, if standard error is a terminal.
   static func progress(_ text: String) {
     if isTerminal { write("\r\u{1b}[K\(text)") }
   }

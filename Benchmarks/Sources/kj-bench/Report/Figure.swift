@@ -1,4 +1,4 @@
-/// A property with a number.
+/// A numeric property.
 enum Figure {
   // MARK: Of a picture that was made smaller
 
@@ -7,27 +7,27 @@ enum Figure {
   case psnr
   /// The structural similarity of the brightness, up to 1.
   case ssim
-  /// Up to 100; above 90, differences cannot be seen.
+  /// Up to 100; above 90, differences are invisible.
   case ssimulacra2
   /// The characters that Tesseract gets wrong.
   case ocrError
 
   // MARK: Of somebody who types
 
-  /// How long a key takes to be shown.
+  /// How long a key takes to appear.
   case echo
-  /// How long all but one key in twenty take at most.
+  /// The time that only one key in twenty exceeds.
   case lateEcho
 
   // MARK: Of a process
 
-  /// What it has in memory for itself.
+  /// Its private memory.
   case memory
-  /// Its most resident memory.
+  /// Its peak resident memory.
   case peak
-  /// That of all its children at a time.
+  /// The peak of the total resident memory of its children.
   case childrenPeak
-  /// The most descriptors that it has open at a time.
+  /// The maximum number of descriptors that it has open at once.
   case descriptors
 
   // MARK: Of an upload to many hosts

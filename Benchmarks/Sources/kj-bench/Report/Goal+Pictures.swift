@@ -1,28 +1,28 @@
-// The goals that kj has to reach with pictures.
+// kj's goals for pictures.
 
 extension Goal {
-  /// The CPU time of kj-image over that of its rival.
+  /// The CPU time of kj-image divided by its rival's.
   static func cpu(_ group: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): CPU over that of \(Resizer.rival)", bound: bound) { results in
       results[group]?.cpuRatio("kj-image", over: Resizer.rival)
     }
   }
 
-  /// The time that kj-image takes over its CPU time, which says how well it uses two processors.
+  /// The time that kj-image takes divided by its CPU time, which shows how well it uses two processors.
   static func wallOverCPU(_ group: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): time over CPU", bound: bound) { results in
       results[group]?["kj-image"].map { $0.wall / $0.cpu }
     }
   }
 
-  /// The bytes of kj's photo over those of its rival's.
+  /// The bytes of kj's photo divided by those of its rival's.
   static func bytes(_ group: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): bytes over those of \(Resizer.rival)", bound: bound) { results in
       results.ratio(group, .bytes, "kj-image", Resizer.rival)
     }
   }
 
-  /// The bytes of a screenshot over those of the same screenshot as JPEG.
+  /// The bytes of a screenshot divided by those of the same screenshot as JPEG.
   static func bytes(_ screenshot: Screenshot, _ bound: Double) -> Goal {
     Goal(title: "legibility: bytes of \(screenshot) over those of JPEG", bound: bound) { results in
       results.ratio(
@@ -43,7 +43,7 @@ extension Goal {
     }
   }
 
-  /// By how much text is harder to read than on the same picture without loss, in percentage points.
+  /// How much harder text is to read than in the same picture without loss, in percentage points.
   static func ocrError(_ screenshot: Screenshot, _ bound: Double) -> Goal {
     Goal(
       title: "legibility: OCR error % of \(screenshot) beside \(LegibilityGroup.reference)",

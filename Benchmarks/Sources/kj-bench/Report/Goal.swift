@@ -1,4 +1,4 @@
-/// A bound for a number that the results hold.
+/// A bound on a number in the results.
 struct Goal: Sendable {
   let title: String
   let bound: Double
@@ -6,9 +6,9 @@ struct Goal: Sendable {
   var isLeast = false
   /// The unit after the numbers; empty for a ratio.
   var unit = ""
-  /// How many digits a measured number has after the point.
+  /// How many digits a measured number has after the decimal point.
   var digits = 3
-  /// How many the bound has.
+  /// How many digits the bound has after the decimal point.
   var boundDigits = 2
   /// The number, or nil when it was not measured.
   let value: @Sendable (Results) -> Double?
@@ -20,7 +20,7 @@ struct Goal: Sendable {
     "\(isLeast ? "at least" : "at most") \(bound.fixed(boundDigits))\(unit)"
   }
 
-  /// kj's time over that of another contender.
+  /// kj's time divided by that of another contender.
   static func time(
     _ group: String, over other: String, _ bound: Double, of name: String = "kj"
   ) -> Goal {
@@ -30,7 +30,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// kj's time over that of the quickest of the others.
+  /// kj's time divided by that of the quickest other contender.
   static func timeOverBest(_ group: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): time over that of the quickest other", bound: bound) { results in
       results.ratio(group) { outcome in
@@ -39,7 +39,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// kj's time in round trips of the line, its start included.
+  /// kj's time in round trips of the line, including its start.
   static func roundTrips(_ group: LinkGroup, _ bound: Double) -> Goal {
     Goal(
       title: "\(group.name): time in round trips", bound: bound, digits: 2, boundDigits: 2
@@ -48,7 +48,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// kj's quickest tenth over that of a program that does nothing.
+  /// By how much kj's quickest tenth exceeds that of a program that does nothing.
   static func overBaseline(_ group: String, _ bound: Double) -> Goal {
     Goal(
       title: "\(group): quickest tenth over that of \(Contender.baselineName)", bound: bound,
@@ -59,7 +59,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// kj's quickest tenth over that of another contender.
+  /// kj's quickest tenth divided by that of another contender.
   static func quickTenth(_ group: String, over other: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): quickest tenth over that of \(other)", bound: bound) { results in
       guard let outcome = results[group], let kj = outcome["kj"], let base = outcome[other] else {
@@ -95,7 +95,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// The rate of an upload beside a terminal, over the rate without one.
+  /// The rate of an upload beside a terminal, divided by the rate without one.
   static func rate(_ group: String, _ bound: Double) -> Goal {
     Goal(
       title: "\(group): rate of the upload over that without a terminal", bound: bound,
@@ -114,7 +114,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// What each host beyond the hundredth takes: what is known about it, and its result.
+  /// The memory for each host beyond the hundredth: what kj knows about it, and its result.
   static func memoryPerHost(_ bound: Double) -> Goal {
     let (some, many) = (HostsGroup.counts[1], HostsGroup.counts[2])
     return Goal(
@@ -127,7 +127,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// The start of the tool that has gained least over an earlier build.
+  /// The start-up time of the tool that has improved least over an earlier build.
   static func slowestStart(_ option: String, _ bound: Double) -> Goal {
     Goal(
       title:

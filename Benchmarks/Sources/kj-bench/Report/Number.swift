@@ -1,7 +1,7 @@
-// Numbers in the form that tables show.
+// Numbers as tables show them.
 
 extension Double {
-  /// The number with this many digits after the point, or a dash if it is not finite.
+  /// The number with this many digits after the decimal point, or a dash if it is not finite.
   func fixed(_ digits: Int) -> String {
     guard isFinite else { return "-" }
     let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
@@ -13,6 +13,6 @@ extension Double {
     return "\(sign)\(abs(units) / scale).\(zeros)\(fraction)"
   }
 
-  /// A time in milliseconds; a short one has a digit after the point.
+  /// A time in milliseconds; a short one has one digit after the decimal point.
   var milliseconds: String { fixed(self < 100 ? 1 : 0) }
 }

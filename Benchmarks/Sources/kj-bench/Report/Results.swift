@@ -24,7 +24,7 @@ struct Results {
     pair(group, figure, name, other).map { $0.0 - $0.1 }
   }
 
-  /// A figure of one row of a group over that of another, if both were found.
+  /// A figure of one row of a group divided by that of another, if both were found.
   func ratio(_ group: String, _ figure: Figure, _ name: String, _ other: String) -> Double? {
     pair(group, figure, name, other).map { $0.0 / $0.1 }
   }
@@ -39,9 +39,9 @@ struct Results {
     return (first, second)
   }
 
-  /// How many round trips a byte costs each peer, from the extra time on a line that is 100 ms longer.
+  /// How many round trips one byte costs each peer, from the extra time on a line that is 100 ms longer.
   ///
-  /// The cost of computing is in both times and cancels out.
+  /// The computing time is part of both measurements and cancels out.
   var roundTrips: Section? {
     guard let near = self["1B@100ms"], let far = self["1B@200ms"] else { return nil }
     var table = Table(["", "round trips"])
@@ -52,14 +52,14 @@ struct Results {
     return Section(group: "round trips", title: "1 byte, (t200 - t100) / 100 ms", table: table)
   }
 
-  /// The groups in which kj did not do its work.
+  /// The groups in which kj failed.
   var failedGroups: [String] {
     sections.filter { section in
       section.outcome?.failures.keys.contains { $0.hasPrefix("kj") } ?? false
     }.map(\.group)
   }
 
-  /// The goals that can be checked, or nil when none can.
+  /// The goals that can be checked, or nil if there are none.
   var goals: (section: Section, missed: Int)? {
     var table = Table(["", "measured", "goal", "holds"])
     var missed = 0

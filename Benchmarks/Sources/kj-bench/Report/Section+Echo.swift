@@ -1,7 +1,7 @@
-// The table of how keys and an upload affect each other.
+// The table that shows how keys and an upload affect each other.
 
 extension Section {
-  /// `echoes` are times in milliseconds, by the names of rows; `size` is that of the upload in bytes.
+  /// `echoes` are times in milliseconds by row name; `size` is the upload's size in bytes.
   init(
     group: String, title: String, echoes: [String: [Double]], uploads outcome: Outcome, size: Int
   ) {

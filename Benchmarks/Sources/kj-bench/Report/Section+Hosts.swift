@@ -1,7 +1,7 @@
 // The table of an upload to many hosts.
 
 extension Section {
-  /// `watched` are the runs of `outcome`, by the names of its contenders.
+  /// `watched` are the runs of `outcome` by contender name.
   init(group: String, title: String, hosts outcome: Outcome, watched: [String: [WatchedRun]]) {
     let columns: [Figure] = [
       .timePerHost, .ownCPUPerHost, .childrenCPUPerHost, .peak, .childrenPeak, .descriptors,
@@ -25,7 +25,7 @@ extension Section {
     self.figures = figures
   }
 
-  /// Medians of times, and the largest of what is held at a time.
+  /// The medians of times, and the maxima of memory and descriptors.
   private static func figures(of runs: [WatchedRun], hosts: Double) -> [Figure: Double] {
     [
       .timePerHost: Sample.median(runs.map(\.run.wall)) / hosts,

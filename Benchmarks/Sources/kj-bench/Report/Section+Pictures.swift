@@ -3,7 +3,7 @@
 extension Section {
   /// A contest between programs that make pictures smaller.
   ///
-  /// `absentees` are those that took no part, each with the reason.
+  /// `absentees` are the programs that did not take part, each with the reason.
   init(
     group: String, title: String, resizing outcome: Outcome, pictures: Int,
     absentees: [(String, String)]

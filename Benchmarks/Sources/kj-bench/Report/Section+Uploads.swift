@@ -1,10 +1,9 @@
 // The table of a contest between uploads.
 
 extension Section {
-  /// `absentees` are those that took no part, each with the reason.
+  /// `absentees` are the peers that did not take part, each with the reason.
   ///
-  /// With a `roundTrip` in milliseconds, a column shows the time in round trips, the start of the
-  /// program included.
+  /// With a `roundTrip` in milliseconds, a column shows the time in round trips, including the start of the program.
   init(
     group: String, title: String, uploads outcome: Outcome, reference: String,
     absentees: [(String, String)], roundTrip: Int = 0
@@ -26,7 +25,7 @@ extension Section {
       notes: Self.notes(of: outcome, absentees: absentees), outcome: outcome)
   }
 
-  /// Who is missing from a table, and why.
+  /// The contenders that are missing from a table, and why.
   static func notes(of outcome: Outcome, absentees: [(String, String)]) -> [String] {
     let failed = outcome.failures.sorted { $0.key < $1.key }.map { "\($0.key) failed: \($0.value)" }
     let reasons = Dictionary(grouping: absentees, by: \.1).sorted { $0.key < $1.key }

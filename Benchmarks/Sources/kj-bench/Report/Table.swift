@@ -8,7 +8,7 @@ struct Table {
 
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
-  /// The lines, with the first column to the left and the others to the right.
+  /// The lines; the first column is left-aligned, the others right-aligned.
   var text: String {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
