@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-# More options of `swift build`.
+# Additional options for `swift build`.
 SWIFT_FLAGS ?=
 BUILD_FLAGS = -c release --disable-local-rpath $(SWIFT_FLAGS)
 ifeq ($(shell uname -s),Linux)
@@ -13,13 +13,13 @@ ifeq ($(shell uname -s),Linux)
     2> /dev/null)
   LINKED := $(CURDIR)/.build/linked
   LINK_FLAGS := $(if $(wildcard $(LIBSTDCXX)),-L"$(LINKED)" -Xclang-linker -static-libgcc)
-  # Where each function has a section, the linker leaves out those that nobody calls.
+  # If each function has its own section, the linker leaves out those that nobody calls.
   BUILD_FLAGS += -debug-info-format none --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xfrontend \
     -Xswiftc -function-sections -Xlinker -s
   LINK_SUITE = "$$(swift build $(BUILD_FLAGS) --show-bin-path)" $(1) -static-stdlib $(LINK_FLAGS) -Xlinker -s
   # One program with the names of all tools.
   TOOLS := $(CURDIR)/.build/suite/bin
-  # What the linker took out of archives.
+  # The list of what the linker took out of archives.
   LINKED_IN := $(CURDIR)/.build/suite/work/archives
 else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
@@ -95,7 +95,7 @@ lint: ## Check format, manual, scripts and warnings
 format: ## Bring every Swift file into the format that lint wants
 	Scripts/format
 
-# What is measured is what a person has: a program fresh from the linker starts up to a fifth slower than its copy.
+# Measures what a person has: a program fresh from the linker starts up to a fifth slower than its copy.
 INSTALLED := $(CURDIR)/.build/installed
 
 bench: all ## Measure kj beside its peers; with ONLY='200kB @100ms' some of it

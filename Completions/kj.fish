@@ -19,7 +19,7 @@ function __kj_declare
                 'option --host,-H:host	A saved host, @TAG for all saved hosts with a tag' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The remote directory' \
@@ -33,7 +33,7 @@ function __kj_declare
                 'option --max-bytes:word	The most bytes of a picture' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
-                'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
                 'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
                 'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
@@ -44,10 +44,10 @@ function __kj_declare
                 'option --streams:word:1,2,3,4,5,6,7,8	Send a file of over 1 MiB over this many channels, 1 to 8' \
                 'option --parallel:word	Serve this many hosts at a time' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
-                'option --timeout:word	Give up a file after this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
+                'option --timeout:word	Give up on a file after this long' \
                 'option --no-retry	Do not try again when the connection is lost' \
-                'option --json	Print one JSON object a line instead of paths' \
+                'option --json	Print one JSON object per line instead of paths' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --dry-run	Prepare the files and say what would be sent where' \
                 'option --quiet,-q	Print results and errors only' \
@@ -71,12 +71,12 @@ function __kj_declare
                 'option --max-bytes:word	The most bytes of a picture' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
-                'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
                 'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
                 'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
                 'option --strict	Refuse a damaged picture of which something could still be shown' \
-                'option --json	Print one JSON object a line instead of paths' \
+                'option --json	Print one JSON object per line instead of paths' \
                 'option --dry-run	Say what would become of the pictures' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -90,7 +90,7 @@ function __kj_declare
                 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The remote directory' \
@@ -104,7 +104,7 @@ function __kj_declare
                 'option --max-bytes:word	The most bytes of a picture' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
-                'option --crop:word	Take only this part, in pixels or, with \'%\', in hundredths of the edges' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
                 'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
                 'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
@@ -113,8 +113,8 @@ function __kj_declare
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
-                'option --json	Print one JSON object a line instead of paths' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
+                'option --json	Print one JSON object per line instead of paths' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -128,7 +128,7 @@ function __kj_declare
                 'option --through:word	A command on the host that leads on to where the files are' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --into:word	The directory here' \
@@ -140,10 +140,10 @@ function __kj_declare
                 'option --copy	Put the one picture into the clipboard of the desktop' \
                 'option --max-bytes:word	Fetch no file of more bytes than this' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
-                'option --timeout:word	Give up a file after this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
+                'option --timeout:word	Give up on a file after this long' \
                 'option --no-retry	Do not try again when the connection is lost' \
-                'option --json	Print one JSON object a line instead of paths' \
+                'option --json	Print one JSON object per line instead of paths' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -176,7 +176,7 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand word'
         case 'sessions'
-            printf '%s\n' 'option --json	Print one JSON object a line' \
+            printf '%s\n' 'option --json	Print one JSON object per line' \
                 'option --probe	Ask the hosts which programs are in front, over existing connections' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -222,15 +222,15 @@ function __kj_declare
                 'option --title:word	With --explain: the title of the terminal' \
                 'option --program:word	With --explain: the program in front' \
                 'option --screen:word:main,alternate	With --explain: the screen that the program uses, main or alternate' \
-                'option --no-pastes	With --explain: the program takes no pastes' \
+                'option --no-pastes	With --explain: the program does not accept pastes' \
                 'option -F,--configuration:file	A file to read in place of ssh_config' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -282,12 +282,12 @@ function __kj_declare
             printf '%s\n' 'option --into:word	The remote directory' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
-                'option --json	Print one JSON object a line' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
+                'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -308,15 +308,15 @@ function __kj_declare
                 'option --all	Take the uploads to all hosts' \
                 'option --newest:word	List only the newest' \
                 'option --remote	List the files in ~/.cache/kj on the host' \
-                'option --json	Print one JSON object a line' \
+                'option --json	Print one JSON object per line' \
                 'option -0,--null	Print nothing but the paths, and end each with NUL' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -340,11 +340,11 @@ function __kj_declare
                 'option --all	Take the uploads to all hosts' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -360,11 +360,11 @@ function __kj_declare
                 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -372,7 +372,7 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'clip list' 'clip ls'
-            printf '%s\n' 'option --json	Print one JSON object a line' \
+            printf '%s\n' 'option --json	Print one JSON object per line' \
                 'option -0,--null	Print nothing but the texts, exactly, and end each with NUL' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -435,7 +435,7 @@ function __kj_declare
                 'option -h,--help	Show help information'
         case 'slash list' 'slash ls'
             printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	List the commands for this agent only' \
-                'option --json	Print one JSON object a line' \
+                'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -479,15 +479,15 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand word:claude,codex,gemini,aider,opencode,shell...'
         case 'link start'
-            printf '%s\n' 'option --for:word:10m,1h,8h,forever	How long the link stays while nothing uses it: \'90s\', \'10m\', \'2h\', \'1d\'' \
+            printf '%s\n' 'option --for:word:10m,1h,8h,forever	How long an unused link stays open: \'90s\', \'10m\', \'2h\', \'1d\'' \
                 'option --foreground	Stay in the foreground' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -496,7 +496,7 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand host'
         case 'link list' 'link ls'
-            printf '%s\n' 'option --json	Print one JSON object a line' \
+            printf '%s\n' 'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -515,7 +515,7 @@ function __kj_declare
         case 'hosts add'
             printf '%s\n' 'option --identity:file	A private key file' \
                 'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
-                'option --jump:hosts	The hosts to pass on the way, separated by commas: saved ones' \
+                'option --jump:hosts	The jump hosts, separated by commas: saved ones' \
                 'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --password-command:word	The command that prints the password' \
@@ -526,13 +526,13 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	The text to insert for a path, as for \'kj upload --as\'' \
                 'option --tmux	Look for sessions in tmux on the host as well' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
-                'option --through:word	A command on the host that leads on to where uploads go' \
+                'option --through:word	A command on the host that leads to where uploads go' \
                 'option --through-allow:word	A command that uploads may go through when it is in front' \
                 'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --default	Make it the default host' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -542,7 +542,7 @@ function __kj_declare
                 'operand word' \
                 'operand word'
         case 'hosts list' 'hosts ls'
-            printf '%s\n' 'option --json	Print one JSON object a line' \
+            printf '%s\n' 'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -564,7 +564,7 @@ function __kj_declare
                 'option --no-identity	Forget the private key files' \
                 'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
                 'option --no-into	Forget the remote directory' \
-                'option --jump:hosts	The hosts to pass on the way, separated by commas: saved ones' \
+                'option --jump:hosts	The jump hosts, separated by commas: saved ones' \
                 'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --password-command:word	The command that prints the password' \
@@ -575,7 +575,7 @@ function __kj_declare
                 'option --as:word:path,at,add,markdown	The text to insert for a path, as for \'kj upload --as\'' \
                 'option --tmux	Look for sessions in tmux on the host as well' \
                 'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
-                'option --through:word	A command on the host that leads on to where uploads go' \
+                'option --through:word	A command on the host that leads to where uploads go' \
                 'option --through-allow:word	A command that uploads may go through when it is in front' \
                 'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
@@ -634,7 +634,7 @@ function __kj_declare
         case 'hosts identity'
             printf '%s\n' 'option --identity:file	Use this existing key' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -656,11 +656,11 @@ function __kj_declare
         case 'trust review'
             printf '%s\n' 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -669,7 +669,7 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand host...'
         case 'trust list' 'trust ls'
-            printf '%s\n' 'option --json	Print one JSON object a line' \
+            printf '%s\n' 'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -677,7 +677,7 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'trust show'
-            printf '%s\n' 'option --json	Print one JSON object a line' \
+            printf '%s\n' 'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -689,11 +689,11 @@ function __kj_declare
             printf '%s\n' 'option --fingerprint:word	The fingerprint that the key must have, SHA256:...' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
-                'option -J,--jump:hosts	The hosts to pass on the way, separated by commas' \
+                'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	The way to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
-                'option --stall-timeout:word	Give up a host that says nothing for this long' \
+                'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -711,7 +711,7 @@ function __kj_declare
                 'operand host'
         case 'config list' 'config ls'
             printf '%s\n' 'option --set	Only those that the file sets' \
-                'option --json	Print one JSON object a line' \
+                'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \

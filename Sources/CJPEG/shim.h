@@ -1,7 +1,7 @@
 // libjpeg for CKJJPEG.
 #pragma once
 
-// It uses these types and does not include their headers.
+// jpeglib.h uses these types without including their headers.
 #include <stddef.h>
 #include <stdio.h>
 

@@ -4,12 +4,12 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-// It uses the types of others.
+// jpeglib.h uses types from the headers above.
 #include <jpeglib.h>
 
-/// The most rows of a plane that are read at once.
+/// The maximum number of rows of a plane that are read at once.
 #define MOST_ROWS (MAX_SAMP_FACTOR * KJ_JPEG_BLOCK)
-/// The most scans, as many as TurboJPEG reads with TJFLAG_LIMITSCANS.
+/// The maximum number of scans; TurboJPEG reads as many with TJFLAG_LIMITSCANS.
 #define MOST_SCANS 500
 
 struct kj_jpeg_reader {
@@ -25,7 +25,7 @@ static void on_error(j_common_ptr jpeg) {
 }
 
 static void on_message(j_common_ptr jpeg, int level) {
-  // Those of other levels only say what is there.
+  // Messages of other levels are only informational.
   if (level < 0) on_error(jpeg);
 }
 
@@ -41,7 +41,7 @@ const char *kj_jpeg_library(void) {
 #endif
 }
 
-/// Whether the image has the planes that are expected.
+/// Whether the image has the expected planes.
 static int matches(const struct jpeg_decompress_struct *jpeg, const struct kj_jpeg_plane *planes, int count) {
   if (jpeg->num_components != count || count > KJ_JPEG_PLANES) return 0;
   for (int index = 0; index < count; index++) {

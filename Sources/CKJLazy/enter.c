@@ -1,11 +1,11 @@
 #include "CKJLazy.h"
 
-// Written in the machine's language because the arguments of the call stay where they are, whatever their types.
+// In assembly, because the arguments of the call must stay where they are, whatever their types.
 
 #if defined(__linux__) && defined(__x86_64__)
 
-// r11 has the address of the function's record. All registers that hold arguments are kept: rax counts those in
-// vectors where their number varies.
+// r11 holds the address of the function's record. All argument registers are preserved: rax counts the vector registers
+// in calls with variable arguments.
 __asm__(
     ".pushsection .text.kj_lazy_enter, \"ax\", @progbits\n"
     ".globl kj_lazy_enter\n"
@@ -64,8 +64,8 @@ __asm__(
 
 #elif defined(__linux__) && defined(__aarch64__)
 
-// x16 has the address of the function's record. All registers that hold arguments are kept: x8 has the place of a
-// large result.
+// x16 holds the address of the function's record. All argument registers are preserved: x8 holds the address of a large
+// result.
 __asm__(
     ".pushsection .text.kj_lazy_enter, \"ax\", @progbits\n"
     ".globl kj_lazy_enter\n"

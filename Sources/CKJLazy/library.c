@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/// Finds a library in `../lib/kj` of the program.
+/// Finds a library in the program's `../lib/kj`.
 static bool find_beside_program(const char *name, char path[PATH_MAX]) {
   ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - 1);
   if (length <= 0) return false;
@@ -39,13 +39,13 @@ static _Noreturn void fail(const struct kj_lazy_library *library) {
   if (strcmp(library->feature, "pictures") == 0) {
     fprintf(stderr, "%s: hint: without it, '--original' leaves pictures as they are\n", program);
   }
-  // What the system's loader says of a library that is missing at the start.
+  // The status with which the system's loader reports a library that is missing at the start.
   _exit(127);
 }
 
-/// The address of a function, whose library is loaded if it is not yet.
+/// The address of a function; loads its library if necessary.
 ///
-/// Called by `kj_lazy_enter`, perhaps by two threads at once: then both find the same.
+/// Called by `kj_lazy_enter`, perhaps by two threads at once; both find the same address.
 void *kj_lazy_bind(struct kj_lazy_function *function) {
   struct kj_lazy_library *library = function->library;
   void *handle = __atomic_load_n(&library->handle, __ATOMIC_ACQUIRE);

@@ -73,7 +73,7 @@ struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int
   }
   if (setjmp(png_jmpbuf(reader->png))) return reader;
   png_set_read_fn(reader->png, reader, read_bytes);
-  // A wrong checksum is a warning, not an error, so that as much as possible is decoded.
+  // Treats a wrong checksum as a warning, to decode as much as possible.
   png_set_crc_action(reader->png, PNG_CRC_WARN_USE, PNG_CRC_WARN_USE);
   png_set_benign_errors(reader->png, 1);
   png_read_info(reader->png, reader->info);

@@ -8,10 +8,10 @@
 /// For a function with a loop whose constants come from the caller.
 #define INLINE AVX2 static inline __attribute__((always_inline))
 
-/// Columns that are added up at once.
+/// The number of columns that are added up at once.
 enum { block = 32 };
 
-/// The sums of `block` columns, from the first of which `source` is the first sample.
+/// The sums of `block` columns; `source` is the first sample of the first one.
 AVX2 static inline void add_up(const struct kj_columns *columns, const uint8_t *source,
                                int16_t *result) {
   const __m256i zero = _mm256_setzero_si256();
@@ -32,7 +32,7 @@ AVX2 static inline void add_up(const struct kj_columns *columns, const uint8_t *
     source += 2 * columns->stride;
   }
   const __m128i shift = _mm_cvtsi32_si128(columns->shift);
-  // Unpacking went on in each half of a vector: here are the columns 0 to 7 and 16 to 23, and the others.
+  // Unpacking works within each half of a vector: here are columns 0 to 7 and 16 to 23, and the others.
   __m256i even = _mm256_packs_epi32(_mm256_sra_epi32(first, shift), _mm256_sra_epi32(second, shift));
   __m256i odd = _mm256_packs_epi32(_mm256_sra_epi32(third, shift), _mm256_sra_epi32(fourth, shift));
   _mm256_storeu_si256((__m256i *)result, _mm256_permute2x128_si256(even, odd, 0x20));
@@ -44,7 +44,7 @@ AVX2 static void filter_columns(const struct kj_columns *columns, int16_t *resul
   for (; column < columns->count - block; column += block) {
     add_up(columns, columns->source + column, result + column);
   }
-  // The last block overlaps the one before it, so that nothing beyond the row is touched.
+  // The last block overlaps the previous one, so nothing beyond the row is touched.
   column = columns->count - block;
   add_up(columns, columns->source + column, result + column);
 }
@@ -54,7 +54,7 @@ AVX2 static inline void separate(const int16_t *pixels, int16_t *result, ptrdiff
   const __m128i *vectors = (const __m128i *)pixels;
   __m128i a = _mm_loadu_si128(vectors), b = _mm_loadu_si128(vectors + 1),
           c = _mm_loadu_si128(vectors + 2);
-  // Each channel has three places in one vector, three in another and two in the third, none of them twice.
+  // Each channel has three positions in one vector, three in another and two in the third, all of them different.
   __m128i red = _mm_blend_epi16(_mm_blend_epi16(a, b, 0x92), c, 0x24);
   __m128i green = _mm_blend_epi16(_mm_blend_epi16(a, b, 0x24), c, 0x49);
   __m128i blue = _mm_blend_epi16(_mm_blend_epi16(a, b, 0x49), c, 0x92);
@@ -173,7 +173,7 @@ INLINE void filter_three_neighbors(
   four_pixels(neighbors, distance, neighbors->count - 4, taps, result);
 }
 
-// The usual numbers of taps have loops of their own.
+// The usual numbers of taps have their own loops.
 
 AVX2 static void filter(const struct kj_neighbors *neighbors, uint8_t *result) {
   switch (neighbors->taps) {

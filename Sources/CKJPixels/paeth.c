@@ -1,8 +1,8 @@
-// Undoing the filter Paeth of several rows at once; see the header.
+// Undoing the Paeth filter for several rows at once; see the header.
 //
-// The pixels of a row wait for each other, so a processor has time for more rows: a vector holds a pixel of
-// each, and each row is two pixels behind the one above it. With one pixel, what comes from above would be as late
-// as what comes from the left.
+// Each pixel of a row waits for the previous one, so a processor has time for more rows: a vector holds a pixel of each
+// row, and each row is two pixels behind the one above it. One pixel behind, the input from above would be as late as
+// the one from the left.
 #include "ckjpixels.h"
 
 #if defined(__x86_64__)
@@ -13,12 +13,12 @@
 
 enum { row_limit = 4, lag = 2 };
 
-/// The predictions of PNG's filter Paeth, each byte on its own: the one of three neighbors that is nearest to
-/// `left + upper - corner`.
+/// The predictions of PNG's Paeth filter, byte by byte: the one of three neighbors that is nearest to `left + upper -
+/// corner`.
 ///
-/// That lies as far below the higher of the two as the corner lies above the lower one. So the higher is nearest if
-/// the corner is at least twice as far from it as from the lower, the lower the other way round, and otherwise the
-/// corner.
+/// That value is as far below the higher of left and upper as the corner is above the lower one. So the higher one is
+/// nearest if the corner is at least twice as far from it as from the lower one, the lower one in the opposite case,
+/// and otherwise the corner.
 AVX2 static inline __m128i prediction(__m128i left, __m128i upper, __m128i corner) {
   __m128i low = _mm_min_epu8(left, upper), high = _mm_max_epu8(left, upper);
   __m128i over_low = _mm_subs_epu8(corner, low), under_high = _mm_subs_epu8(high, corner);
@@ -26,7 +26,7 @@ AVX2 static inline __m128i prediction(__m128i left, __m128i upper, __m128i corne
       _mm_max_epu8(under_high, _mm_adds_epu8(over_low, over_low)), under_high);
   __m128i takes_low = _mm_cmpeq_epi8(
       _mm_max_epu8(over_low, _mm_adds_epu8(under_high, under_high)), over_low);
-  // Where both are taken, all three are equal.
+  // If both are taken, all three are equal.
   __m128i sides =
       _mm_or_si128(_mm_and_si128(low, takes_low), _mm_and_si128(high, takes_high));
   return _mm_or_si128(sides,
@@ -39,7 +39,7 @@ AVX2 static inline __m128i four_bytes(const uint8_t *place) {
   return _mm_cvtsi32_si128(bytes);
 }
 
-/// Undoes the pixels from `start` to `end` of one row.
+/// Undoes the filter for the pixels from `start` to `end` of one row.
 INLINE void undo_part(
     uint8_t *row, const uint8_t *above, ptrdiff_t start, ptrdiff_t end, int step) {
   const __m128i zero = _mm_setzero_si128();
@@ -96,11 +96,10 @@ INLINE void undo(const struct kj_paeth_rows *rows, int step) {
   const uint8_t *place[row_limit];
   for (int index = 0; index < row_limit; index++) {
     row[index] = rows->first + index * rows->stride;
-    // Nobody takes the results of rows that are missing. To read another one in their place, while that is
-    // being written, would take longer.
+    // Nobody uses the results of missing rows. Reading a row that is being written instead would take longer.
     place[index] = index < rows->count ? row[index] : rows->above;
   }
-  // The first row is that far when all four begin to go on together.
+  // The first row's position when all four start to proceed together.
   ptrdiff_t pixel = lag * row_limit;
   for (int index = 0; index < rows->count; index++) {
     undo_part(row[index], index > 0 ? row[index - 1] : rows->above, 0, pixel - lag * index, step);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Any thread may be interrupted, while others look. Both are free of locks wherever kj runs. */
+/* The handler may run on any thread while others read these. Both are lock-free wherever kj runs. */
 static atomic_int caught;
 static atomic_int wake_write_end = -1;
 static int wake_read_end = -1;

@@ -17,7 +17,7 @@
 
 enum { NOTED_DESCRIPTORS = 1024 };
 
-/// Whether the child has detached, in memory that both processes see.
+/// Whether the child has detached; in memory that both processes share.
 static _Atomic bool *detached;
 static pid_t parent;
 /// The descriptors that the process was started with, besides the standard ones.

@@ -23,7 +23,7 @@ static int end_of_descriptors(const struct kj_child *child) { return 3 + child->
 // without FD_CLOEXEC. These are marked rather than closed, because `report` is still needed.
 static void close_on_exec_from(int first) {
 #if defined(__linux__) && defined(SYS_close_range)
-  // The call itself: glibc has the function since 2.34, and musl has none. The last argument is CLOSE_RANGE_CLOEXEC.
+  // A system call, because glibc has the function only since 2.34, and musl lacks it. 4 is CLOSE_RANGE_CLOEXEC.
   if (syscall(SYS_close_range, first, UINT_MAX, 4) == 0) return;
 #endif
   int limit = getdtablesize();
@@ -48,8 +48,8 @@ static bool put_in_place(const struct kj_child *child) {
   return true;
 }
 
-// Whether the parent alone handles a signal from the terminal: Ctrl-C's, and Ctrl-Z's where the
-// parent decides itself when to stop.
+// Whether only the parent handles a signal from the terminal: Ctrl-C's, and Ctrl-Z's if the parent decides itself when
+// to stop.
 static bool is_for_parent(const struct kj_child *child, int number) {
   struct sigaction action;
   if (!child->ignores_interrupt) return false;
@@ -69,8 +69,8 @@ static void reset_signals(const struct kj_child *child) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// Runs in the child, between fork and exec, so it calls only async-signal-safe functions. On Linux
-// it shares the parent's memory, of which it changes only errno.
+// Runs in the child, between fork and exec, so it calls only async-signal-safe functions. On Linux it shares the
+// parent's memory and changes nothing there but errno.
 static void become(const struct kj_child *child) {
   if (child->new_session && setsid() < 0) return;
   if (child->terminal >= 0 && ioctl(child->terminal, TIOCSCTTY, 0) < 0) return;
@@ -88,7 +88,7 @@ static void keep_statuses(void) {
   }
 }
 
-// Opens a pipe that is closed on exec and whose write end is not in the place of a descriptor of the child.
+// Opens a pipe that is closed on exec and whose write end does not take the number of a child's descriptor.
 static int open_report(int report[2], int first) {
   if (pipe(report) < 0) return -1;
   int end = fcntl(report[1], F_DUPFD_CLOEXEC, first);

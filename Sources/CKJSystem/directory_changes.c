@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
-// After the types, which it needs.
+// It needs the types above.
 #include <sys/event.h>
 #include <sys/time.h>
 #include <unistd.h>

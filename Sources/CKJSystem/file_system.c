@@ -1,4 +1,4 @@
-// On which kind of file system a path is: see file_system.h.
+// The kind of file system that a path is on: see file_system.h.
 
 #include "file_system.h"
 
@@ -8,7 +8,7 @@
 #ifdef __linux__
 #include <sys/vfs.h>
 
-// `f_type` as statfs(2) lists it. What is not here may be a network's: FUSE, 9P and those to come.
+// `f_type` as in statfs(2). Kinds that are not listed may be network file systems: FUSE, 9P and future ones.
 static const uint32_t local_kinds[] = {
     0xEF53,     /* ext2 to ext4 */
     0x58465342, /* XFS */

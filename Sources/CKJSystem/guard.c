@@ -35,8 +35,8 @@ struct restoration {
 struct shared {
   struct termios saved;
   struct kj_terminal_flags raw;
-  /// The index of the restoration that counts. The tool writes the other one and then changes this,
-  /// so that it may be killed at any moment.
+  /// The index of the valid restoration. The tool writes the other one and then changes this index, so it may be killed
+  /// at any moment.
   _Atomic int current;
   struct restoration restorations[2];
 };
@@ -102,8 +102,8 @@ static _Noreturn void end_like(int status) {
   kj_end_like(status);
 }
 
-// Sends SIGTSTP and not SIGSTOP, which would stop the group for good where no shell continues it.
-// Ctrl-Z would also stop the whole group, which may include a script that waits for this process.
+// Sends SIGTSTP instead of SIGSTOP, which would stop the group for good if no shell continues it. Ctrl-Z would also
+// stop the whole group, which may include a script that waits for this process.
 static void stop_group(void) {
   // The tool restores the terminal before it stops itself, but another process may have stopped it.
   if (is_foreground()) restore();

@@ -1,6 +1,6 @@
 #include "heap.h"
 
-// It also says whose C library this is.
+// Also tells which C library this is.
 #include <stdlib.h>
 
 #ifdef __GLIBC__
@@ -16,7 +16,7 @@ void kj_prepare_heap(size_t count) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, INT32_MAX);
-  // The heap grows by all of it now, so that the advice holds for one range. Only addresses are taken.
+  // Grow the heap by all of it now, so the advice holds for one range. This takes only addresses.
   void *room = malloc(count);
   if (room == NULL) return;
   uintptr_t start = ((uintptr_t)room + HUGE_PAGE - 1) & -HUGE_PAGE;

@@ -9,7 +9,7 @@
 #endif
 
 void kj_protect_memory(void) {
-  // At a terminal, Swift's runtime starts a program that shows this memory after a crash, and waits for it.
+  // After a crash at a terminal, Swift's runtime starts a program that shows this memory, and waits for it.
   static const int crashes[] = {SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
   for (size_t index = 0; index < sizeof crashes / sizeof crashes[0]; index++) {
     struct sigaction action;

@@ -69,7 +69,7 @@ static _Noreturn void die_of(int number) {
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
 #ifdef __linux__
-  // A core dump that is piped to a program ignores the limit.
+  // A core dump piped to a program ignores the limit.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
   kj_set_handler(number, SIG_DFL);

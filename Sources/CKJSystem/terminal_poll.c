@@ -1,7 +1,7 @@
-// Waiting for descriptors among which may be a terminal.
+// Waiting for descriptors, which may include a terminal.
 
 #define _GNU_SOURCE
-// More descriptors than FD_SETSIZE, on macOS.
+// Allows more descriptors than FD_SETSIZE on macOS.
 #define _DARWIN_UNLIMITED_SELECT
 #include "terminal_poll.h"
 
@@ -13,7 +13,7 @@
 #include <sys/select.h>
 #include <sys/time.h>
 
-// An fd_set is an array of these, and select takes a longer one than FD_SETSIZE allows.
+// An fd_set is an array of these words, and select takes a longer one than FD_SETSIZE allows.
 #ifdef __APPLE__
 typedef uint32_t word;
 #else
@@ -21,7 +21,7 @@ typedef unsigned long word;
 #endif
 static const int bits = 8 * (int)sizeof(word);
 
-// An open descriptor that poll takes for a closed one. It is open for whoever asks fcntl.
+// An open descriptor that poll takes for a closed one; fcntl shows that it is open.
 static bool is_refused(const struct pollfd *entry) {
   return (entry->revents & POLLNVAL) && fcntl(entry->fd, F_GETFD) != -1;
 }
@@ -70,7 +70,7 @@ int kj_poll(struct pollfd *entries, unsigned int count, int timeout) {
     refused++;
   }
   if (refused == 0) return ready;
-  // Whatever else is ready does not wait for the terminal.
+  // Descriptors that are already ready do not wait for the terminal.
   bool is_answered = (unsigned)ready > refused;
   if (ask_select(entries, count, is_answered ? 0 : timeout) < 0 && !is_answered) return -1;
   int answered = 0;

@@ -82,6 +82,6 @@ bool kj_stop_process(void) {
   sigprocmask(SIG_SETMASK, &before, NULL);
   set_handler(SIGTSTP, note);
   atomic_store(&stop_requested, false);
-  // Nothing but SIGCONT ends the stop.
+  // Only SIGCONT ends the stop.
   return atomic_exchange(&continued, false);
 }

@@ -1,6 +1,6 @@
 #include "variables.h"
 
-// It also says whose C library this is.
+// Also tells which C library this is.
 #include <stdlib.h>
 
 #ifdef __GLIBC__
@@ -10,7 +10,7 @@
 #endif
 
 #if defined(__GLIBC__) && defined(MADV_POPULATE_WRITE)
-// The first variable that has a value at the start, and the end of those without one.
+// The first initialized variable, and the end of the uninitialized ones.
 extern char __data_start[], _end[];
 
 void kj_prepare_variables(void) {

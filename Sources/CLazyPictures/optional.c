@@ -1,6 +1,6 @@
 #include <CKJLazy.h>
 
-// KJImaging looks for these itself and has an answer where they are missing.
+// KJImaging looks for these itself and handles their absence.
 
 #ifdef KJ_LAZY
 

@@ -56,25 +56,23 @@ enum { kj_tiff_longest_message = 1024 };
 
 typedef int (*kj_tiff_reader_begin)(
     struct kj_tiff_reader *, struct kj_tiff *, int stops_at_errors, char *message);
-// The pixels are red in the lowest byte, then green, blue and opacity, with which the colors are
-// multiplied.
+// Pixels have red in the lowest byte, then green, blue and opacity; the colors are multiplied by the opacity.
 typedef int (*kj_tiff_reader_get)(
     struct kj_tiff_reader *, uint32_t *pixels, uint32_t width, uint32_t height);
 typedef void (*kj_tiff_reader_end)(struct kj_tiff_reader *);
 
-// TIFFGetField for a tag with one number of 32 bits. It is variable in its arguments, which Swift
-// cannot call.
+// TIFFGetField for a tag with one 32-bit number. It takes variable arguments, which Swift cannot pass.
 static inline int kj_tiff_number(
     void *TIFFGetField, struct kj_tiff *file, uint32_t tag, uint32_t *number) {
   return ((int (*)(struct kj_tiff *, uint32_t, ...))TIFFGetField)(file, tag, number);
 }
 
-// The first error since the text was made empty.
+// The first error since the text was cleared.
 struct kj_tiff_message {
   char text[kj_tiff_longest_message];
 };
 
-// A handler that keeps the first error. It is C because its last argument is a va_list.
+// A handler that keeps the first error. It is in C because its last argument is a va_list.
 static inline int kj_tiff_keep_error(
     struct kj_tiff *file, void *data, const char *module, const char *format, va_list arguments) {
   struct kj_tiff_message *message = data;
@@ -90,8 +88,8 @@ static inline int kj_tiff_ignore_warning(
   return 1;
 }
 
-// Keeps messages from the standard error of the process, with TIFFOpenOptionsSetErrorHandlerExtR and
-// the same for warnings. Swift 6.3 cannot import the types of their handlers into a second module.
+// Keeps messages off the standard error of the process, with TIFFOpenOptionsSetErrorHandlerExtR and the same for
+// warnings. Swift 6.3 cannot import the types of their handlers into a second module.
 static inline void kj_tiff_catch_messages(
     void *on_error, void *on_warning, struct kj_tiff_options *options,
     struct kj_tiff_message *message) {

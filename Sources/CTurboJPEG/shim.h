@@ -1,4 +1,4 @@
-// TurboJPEG for Swift. The static function below makes callable what Swift does not import.
+// TurboJPEG for Swift. The static function below wraps what Swift does not import.
 #pragma once
 
 #if __has_include(<jconfig.h>)
@@ -9,7 +9,7 @@
 #define KJ_TEXT_OF(value) #value
 #define KJ_TEXT(value) KJ_TEXT_OF(value)
 
-/// LIBJPEG_TURBO_VERSION, a macro of bare words; the 2.x API has no call that tells the version.
+/// LIBJPEG_TURBO_VERSION, a macro of bare words; the 2.x API has no call that returns the version.
 static inline const char *kj_turbojpeg_version(void) {
 #ifdef LIBJPEG_TURBO_VERSION
   return KJ_TEXT(LIBJPEG_TURBO_VERSION);

@@ -54,7 +54,7 @@ extension Connector {
 
   func serve(_ session: AttachedSession) {
     do throws(Failure) { try session.serve(in: context.settings.locations.runtime) } catch {
-      context.log("no other tool can come to this session: \(error.message)")
+      context.log("other tools cannot reach this session: \(error.message)")
     }
   }
 

@@ -137,7 +137,7 @@ final class Carrier {
     _ = try? process.wait(until: .after(.seconds(1)))
     let how = process.ending?.words ?? "closed the connection"
     return Failure(
-      .unreachable, "the proxy command of '\(host.label)' gives no connection: it \(how)")
+      .unreachable, "the proxy command of '\(host.label)' made no connection: it \(how)")
   }
 
   func ignoreInterruption() {

@@ -39,7 +39,7 @@ final class ConnectionExamination: ConnectionObserver {
       sheet.ok(.hostKey, describe(review, reason))
     case .showsCertificate:
       leaveToOpenSSH(before: .hostKey)
-      sheet.ok(.hostKey, "a certificate, which ssh checks by the authorities of known_hosts")
+      sheet.ok(.hostKey, "a certificate, which ssh checks against the authorities in known_hosts")
     case .authenticated(let method, let offered):
       let methods = offered.joined(separator: ", ").printable
       sheet.ok(
@@ -88,7 +88,7 @@ final class ConnectionExamination: ConnectionObserver {
     while let step = sheet.next, step != end, step != .sftp {
       switch step {
       case .server:
-        sheet.note(.server, "the way is OpenSSH's client: \(reasonForOpenSSH.printable)")
+        sheet.note(.server, "using OpenSSH's client: \(reasonForOpenSSH.printable)")
       default:
         sheet.skip(step, because: "OpenSSH's client does that itself")
       }

@@ -66,7 +66,7 @@ struct LocalVersions {
       let answer = try? ChildProcess.run(
         ChildCommand(program, ["-V"]), until: .after(.seconds(2))),
       let line = String(lastLineOf: answer.error)
-    else { return "'\(program.description.printable)' does not tell its version" }
+    else { return "'\(program.description.printable)' does not report its version" }
     return line.printable
   }
 }

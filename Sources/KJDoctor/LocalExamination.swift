@@ -55,7 +55,7 @@ package struct LocalExamination {
   private mutating func examinePrograms() {
     tell(
       .ssh, version(of: "ssh", ["-V"]), orElse: "OpenSSH's client is not installed",
-      "ssh_config is not read, and only libssh2 connects")
+      "kj does not read ssh_config, and connects only with libssh2")
     tell(
       .tmux, version(of: "tmux", ["-V"]), orElse: "tmux is not installed",
       "paths are inserted into other sessions only")
@@ -119,7 +119,7 @@ package struct LocalExamination {
       let answer = try? ChildProcess.run(
         ChildCommand(program, arguments), until: .after(.seconds(2))),
       let line = String(lastLineOf: answer.error) ?? String(lastLineOf: answer.output)
-    else { return "'\(place)' does not tell its version" }
+    else { return "'\(place)' does not report its version" }
     return "\(line.printable): \(place)"
   }
 

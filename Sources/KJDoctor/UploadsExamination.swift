@@ -32,7 +32,7 @@ struct UploadsExamination {
     let size = ByteCountText.of(bytes)
     let fact = files == 1 ? "1 file, \(size)" : "\(files) files, \(size)"
     if files > Self.many.files || bytes > Self.many.bytes {
-      sheet.note(.uploads, "\(fact): more than anybody needs", advice: [.step(.pruneUploads)])
+      sheet.note(.uploads, "\(fact): probably more than you need", advice: [.step(.pruneUploads)])
     } else {
       sheet.ok(.uploads, fact)
     }

@@ -255,9 +255,9 @@ extension Failure {
       self.init(code, "cannot fetch \(subject): \(status.reason)")
     case .changed:
       self.init(
-        .inputOutput, "cannot fetch \(subject): something was written into it meanwhile, twice")
+        .inputOutput, "cannot fetch \(subject): it changed twice while it was read")
     case .unknown(let words):
-      self.init(.inputOutput, "cannot fetch \(subject): its script says '\(words)'")
+      self.init(.inputOutput, "cannot fetch \(subject): the script there says '\(words)'")
     }
   }
 }

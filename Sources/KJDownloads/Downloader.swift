@@ -87,7 +87,7 @@ package final class Downloader {
   /// - Throws: ``Failure`` if the person interrupts, or a report throws.
   package func run(_ events: Events) throws(Failure) {
     if given == nil {
-      context.log("links and sessions of kj take files and give out none, so none of them is used")
+      context.log("kj's links and sessions only receive files, so none of them is used")
     }
     var way = given.map(Way.sftp)
     var hasConnected = false
@@ -131,7 +131,7 @@ package final class Downloader {
     self.search = nil
     let directory = downloads[0]
     if search.isCut {
-      events.notice("not everything below '\(directory.label)' was looked at")
+      events.notice("not everything below '\(directory.label)' was searched")
     }
     let subject = "'\(directory.label)' on '\(host.label)'"
     if let refusal = search.refusal {
@@ -280,7 +280,7 @@ package final class Downloader {
       }
       if case .success(let file) = outcome {
         if file.hasGrown {
-          events.notice("'\(first.label)' has grown on '\(host.label)' while it was read")
+          events.notice("'\(first.label)' grew on '\(host.label)' while it was read")
         }
         fallback.noteSuccess(on: host)
       }

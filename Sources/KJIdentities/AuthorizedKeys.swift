@@ -92,7 +92,7 @@ package struct AuthorizedKeys {
 
   private var noRoom: Failure {
     refusal(
-      "'\(name(Self.file))' would be larger than 1 MiB, or does not tell its size",
+      "'\(name(Self.file))' would be larger than 1 MiB, or its size is unknown",
       "remove lines there that nobody needs, or append the public key by hand")
   }
 
@@ -127,7 +127,7 @@ package struct AuthorizedKeys {
       throw self.refusal("'\(name(Self.directory))' cannot be made: \(refusal.reason)")
     }
     guard let directory = made[1].attributes else {
-      throw refusal("'\(name(Self.directory))' was made and is not there")
+      throw refusal("'\(name(Self.directory))' was created, but is missing")
     }
     try check(directory, "~/.ssh", owner)
   }

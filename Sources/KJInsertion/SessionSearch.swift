@@ -53,7 +53,7 @@ struct SessionSearch {
     unlisted = own.isEmpty || isFocused ? meant.unlisted : []
     if isFocused, obstacle == nil, candidates.isEmpty, let other = others.first {
       let place = host.map { "'\($0.label)'" } ?? "a host"
-      obstacle = "'\(other.target)' has the keyboard, and does not lead to \(place)"
+      obstacle = "'\(other.target)' has the keyboard, but does not lead to \(place)"
     }
     guard let host, candidates.isEmpty else { return }
     near = others.filter { hosts.leads($0, toNameOf: host) }.map { session in

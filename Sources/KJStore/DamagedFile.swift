@@ -30,6 +30,6 @@ enum DamagedFile {
       try? directory.appending(old.description).removeFile()
     }
     return
-      "\(complaint(path, reason)); it is kept as '\(name.printable)', and a new one begins"
+      "\(complaint(path, reason)); it is kept as '\(name.printable)', and kj starts a new one"
   }
 }

@@ -75,7 +75,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
         guard version <= Contents.version else {
           throw Failure(
             .damagedFile, "cannot change '\(name)': \(novelty(version))",
-            advice: ["use that one, or move the file away"])
+            advice: ["use the newer kj, or move the file away"])
         }
         old = contents
       case .damaged(let reason):

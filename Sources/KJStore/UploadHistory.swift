@@ -69,7 +69,8 @@ package struct UploadHistory: Sendable {
     var warning: String?
     if try OwnFile.status(of: path) != nil {
       if try !beginsAsHistory("cannot remember uploads") {
-        warning = try DamagedFile.setAside(path, because: "it does not begin as such a file does")
+        warning = try DamagedFile.setAside(
+          path, because: "it does not begin like an upload history")
       }
     }
     if try file.append(line) > Self.largest { try shorten() }
@@ -84,7 +85,7 @@ package struct UploadHistory: Sendable {
     guard let version, version > Self.version else { return version == Self.version }
     throw Failure(
       .damagedFile, "\(trouble): '\(name)' was written by a newer kj",
-      advice: ["use that one, or move the file away"])
+      advice: ["use the newer kj, or move the file away"])
   }
 
   // MARK: Forgetting

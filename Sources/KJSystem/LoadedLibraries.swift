@@ -14,7 +14,7 @@ package enum LoadedLibraries {
       return nil
     #else
       if kj_lazy_open(file) != nil { return nil }
-      let reason = dlerror().map { String(cString: $0).printable } ?? "nobody knows why"
+      let reason = dlerror().map { String(cString: $0).printable } ?? "unknown reason"
       return "\(name) cannot be loaded: \(reason)"
     #endif
   }

@@ -24,7 +24,7 @@ final class Stripes {
   ///
   /// The send buffer of the single TCP connection limits the rate before that (docs/decisions/0015-stripes.md).
   private static let mostByItself = 4
-  private static let harm = "the host does not keep a file as it is that is opened again"
+  private static let harm = "the host alters a file that is opened again"
 
   private let main: SFTPSession
   private let memory: HostMemory

@@ -179,7 +179,7 @@ final class UploadConnector {
     }
     if last == failure { throw failure }
     throw Failure(
-      .connectionLost, "\(failure.message), and it could not be made anew",
+      .connectionLost, "\(failure.message), and reconnecting failed",
       details: [last.message] + last.details)
   }
 

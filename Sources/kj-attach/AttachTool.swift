@@ -35,12 +35,14 @@ struct AttachTool: Tool, ToolCommand {
       kj attach --keys
       """,
     discussion: """
-      Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from anywhere else uses its \
-      connection and puts the path into it; of several sessions '--insert=focused' takes the one that has \
-      the keyboard. A picture that is dropped on the terminal is uploaded for an agent that kj knows; about any \
-      other file, and where kj cannot tell what takes the paste, a bar at the bottom asks. After the prefix key, or a tilde at the start of a line, a \
-      key is for kj itself: '?' lists them, and if you pause, a bar at the bottom shows them. The exit \
-      status is that of the remote program, 255 if that was killed.
+      Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from \
+      anywhere else uses its connection and puts the path into it; of several sessions, \
+      '--insert=focused' takes the one that has the keyboard. A picture that is dropped on the \
+      terminal is uploaded for an agent that kj knows; for any other file, or if kj cannot tell \
+      which program receives the paste, a bar at the bottom asks. After the prefix key, or a \
+      tilde at the start of a line, the next key is for kj: '?' lists these keys, and if you \
+      pause, the bar shows them. The exit status is that of the remote program, or 255 if it was \
+      killed.
       """,
     version: versionText)
 

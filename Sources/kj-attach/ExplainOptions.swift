@@ -22,7 +22,7 @@ struct ExplainOptions: ParsableArguments {
       valueName: "screen"))
   var screen: BarRule.Screen?
 
-  @Flag(help: "With --explain: the program takes no pastes.")
+  @Flag(help: "With --explain: the program does not accept pastes.")
   var noPastes = false
 
   func validate() throws {

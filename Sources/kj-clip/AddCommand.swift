@@ -8,8 +8,8 @@ struct AddCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Keep a text.",
     discussion: """
-      A text that is there already comes to the front. If the history is full, the text that was \
-      not used for longest goes; pinned ones stay.
+      A text that is already in the history moves to the front. If the history is full, the least \
+      recently used text is removed; pinned ones stay.
       """)
 
   @Argument(

@@ -17,7 +17,7 @@ struct ClipTool: Tool {
     commandName: "clip", _superCommandName: "kj",
     abstract: "Keep clips, texts to insert again.",
     discussion: """
-      The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say gets in by itself. \
+      The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say is added automatically. \
       Without a verb the texts are listed, each with its number.
       """,
     version: versionText,

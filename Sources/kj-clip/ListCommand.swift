@@ -14,7 +14,7 @@ struct ListCommand: ToolCommand {
       it is whole, and tabs separate the fields.
       """, aliases: ["ls"])
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @Flag(

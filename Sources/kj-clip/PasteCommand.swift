@@ -12,8 +12,8 @@ struct PasteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "paste", abstract: "Print a text, or put it into a session.",
     discussion: """
-      The text is printed exactly; only a terminal gets a newline after it, if it has none. Either \
-      way the text was used, and comes to the front unless it is pinned.
+      The text is printed exactly; only a terminal gets a newline after it, if it has none. \
+      Either way the text counts as used, and moves to the front unless it is pinned.
       """)
 
   @Argument(

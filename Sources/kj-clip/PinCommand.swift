@@ -25,7 +25,7 @@ struct PinCommand: ToolCommand {
 
 struct UnpinCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Take a text's pin away.",
+    commandName: "unpin", abstract: "Unpin a text.",
     discussion: "The text goes back among the others, by its last use.")
 
   @Argument(help: ClipNumber.help)

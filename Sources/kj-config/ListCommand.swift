@@ -13,7 +13,7 @@ struct ListCommand: ToolCommand {
   @Flag(name: .customLong("set"), help: "Only those that the file sets.")
   var onlySet = false
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -20,13 +20,13 @@ struct DoctorTool: Tool, ToolCommand {
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "doctor", _superCommandName: "kj",
-    abstract: "Check a host from its name to a written file.",
+    abstract: "Check each step of an upload to a host.",
     discussion: """
-      Does what an upload does, one step after the other, with a small file that is removed again. \
-      Each step is a line: ok, note, skipped or failed, and then what to do about it. A terminal gets \
-      no details of a step that is ok, unless you write -v. The exit status \
-      is 0 if an upload would work, else that of the first step that failed. Without a host, this machine \
-      is examined first.
+      Does what an upload does, step by step, with a small file that it removes again. Each step \
+      prints one line: ok, note, skipped or failed, followed by what to do about it. On a \
+      terminal, a step that is ok shows details only with -v. The exit status is 0 if an upload \
+      would work, otherwise that of the first step that failed. Without a host, this machine is \
+      examined first.
       """,
     version: versionText)
 
@@ -44,7 +44,7 @@ struct DoctorTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Time") var time: ConnectionTimeOptions
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -25,7 +25,7 @@ struct GetTool: Tool, ToolCommand {
     abstract: "Fetch files from a host, and print where they are here.",
     discussion: """
       A file gets its name here once every byte has come, and nothing is replaced. The absolute \
-      path of each file is printed then, one a line.
+      path of each file is printed then, one per line.
       """,
     version: versionText)
 
@@ -81,7 +81,7 @@ struct GetTool: Tool, ToolCommand {
     if list.json || list.null || place.into != nil || place.overwrite
       || use.isAny
     {
-      throw ValidationError("'--stdout' saves no file, whose name another option is about")
+      throw ValidationError("'--stdout' excludes the options that need a saved file")
     }
   }
 
@@ -115,8 +115,8 @@ struct GetTool: Tool, ToolCommand {
   ) throws(Failure) -> DownloadRequest {
     if place.stdout, FileDescriptor.standardOutput.isTerminal {
       throw Failure(
-        .usage, "standard output is a terminal, which a file could act on",
-        advice: ["write it into a file or a pipe"])
+        .usage, "cannot write a file to a terminal: it may contain control sequences",
+        advice: ["redirect it to a file or a pipe"])
     }
     let areCopies = use.isAny && place.into == nil
     let directory =

@@ -12,7 +12,7 @@ struct HostsAdd: ToolCommand {
     commandName: "add", abstract: "Give a host a name.",
     discussion: """
       The address may also be written as ssh://[user@]host[:port][/dir], and its host may be an \
-      alias of ssh_config. What is left out is what ssh would take.
+      alias of ssh_config. If you leave something out, kj uses what ssh would use.
       """)
 
   @Argument(help: ArgumentHelp("The name: letters, digits, '.', '_', '-'.", valueName: "new"))

@@ -8,7 +8,7 @@ struct HostsEdit: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a host.",
     discussion: """
-      What is not given stays: an address without a user or a port keeps the ones that the host \
+      Settings that you do not give stay: an address without a user or a port keeps the ones that the host \
       has. Jump hosts and a proxy command replace each other. A line on standard error says \
       what changed.
       """)
@@ -61,7 +61,7 @@ struct HostsEdit: ToolCommand {
       throw ValidationError(
         other.contains("@")
           ? "a new address is given as '--address [USER@]HOST[:PORT]'"
-          : "'\(other)' belongs to no option; a new address is given as '--address \(other)'")
+          : "'\(other)' belongs to no option; give a new address as '--address \(other)'")
     }
     try SettingChanges.validate(given, forgetting: forgotten)
     if !forgetting.tags.isEmpty && (given[.tags] != nil || forgotten.contains(.tags)) {

@@ -10,8 +10,8 @@ struct HostsImport: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Save aliases of ssh_config as hosts.",
     discussion: """
-      Only the name is saved: what it means is asked of ssh at each connection, so that a host \
-      follows a change of ssh_config.
+      Only the name is saved: kj asks ssh what it means at each connection, so changes to \
+      ssh_config take effect.
       """)
 
   @Argument(help: ArgumentHelp("The aliases.", valueName: "alias"))

@@ -8,7 +8,7 @@ struct HostsList: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the hosts.", aliases: ["ls"])
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var output: OutputOptions

@@ -18,8 +18,8 @@ struct HostsTool: Tool {
     commandName: "hosts", _superCommandName: "kj",
     abstract: "Keep the host book: names for the hosts that files are sent to.",
     discussion: """
-      Without a verb the hosts are listed. Only identity connects to a host, and add where you let \
-      it.
+      Without a verb the hosts are listed. Only 'identity' connects to a host, and 'add' if you \
+      let it.
       """,
     version: versionText,
     subcommands: [

@@ -48,7 +48,7 @@ struct IdentitySetup {
       let again = ["kj", "hosts", "identity", name.text, "--identity", saved].asCommand
       throw error.saying(
         "the key is in '\(place.path)' there, line \(place.line), and in '\(saved.printable)' here",
-        "the host book is as it was", advice: .text("try again with \(again)"))
+        "the host book is unchanged", advice: .text("try again with \(again)"))
     }
     console.notice("'\(name)' takes the key '\(saved.printable)' from now on")
   }

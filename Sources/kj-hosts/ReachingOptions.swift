@@ -6,7 +6,7 @@ import KJDomain
 struct ReachingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The hosts to pass on the way, separated by commas: saved ones, or [user@]host[:port]; "
+      "The jump hosts, separated by commas: saved ones, or [user@]host[:port]; "
         + "'none' for none.",
       valueName: "hosts"))
   var jump: RawArgument?
@@ -17,7 +17,7 @@ struct ReachingOptions: ParsableArguments {
       valueName: "command"))
   var proxyCommand: RawArgument?
 
-  @Option(help: ArgumentHelp("The way to the server.", valueName: "way"))
+  @Option(help: ArgumentHelp("How to connect to the server.", valueName: "way"))
   var via: TransportChoice?
 
   @Option(help: ArgumentHelp("The command that prints the password.", valueName: "command"))

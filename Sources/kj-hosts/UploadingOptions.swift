@@ -33,7 +33,7 @@ struct UploadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A command on the host that leads on to where uploads go, as for 'kj upload --through'.",
+      "A command on the host that leads to where uploads go, as for 'kj upload --through'.",
       valueName: "command"))
   var through: RawArgument?
 

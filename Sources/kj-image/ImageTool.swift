@@ -33,9 +33,9 @@ struct ImageTool: Tool, ToolCommand {
     commandName: "image", _superCommandName: "kj",
     abstract: "Prepare pictures as an upload does, without a host.",
     discussion: """
-      A picture is turned upright, made no larger than a model can use, and freed of its \
+      A picture is turned upright, scaled down to what a model can use, and stripped of its \
       metadata. One picture goes to standard output or to the file that '--out' names; several go \
-      into a directory, each under its own name with the extension of what it became, and the \
+      into a directory, each under its own name with the extension of its new format, and the \
       paths are printed. 'kj image --for' lists the readers and what they take.
       """,
     version: versionText)
@@ -72,10 +72,10 @@ struct ImageTool: Tool, ToolCommand {
 
   @OptionGroup(title: "Pictures") var picture: PictureOptions
 
-  @Flag(help: "Print one JSON object a line instead of paths.")
+  @Flag(help: "Print one JSON object per line instead of paths.")
   var json = false
 
-  @Flag(help: "Say what would become of the pictures; write nothing.")
+  @Flag(help: "Say what would be done to the pictures; write nothing.")
   var dryRun = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

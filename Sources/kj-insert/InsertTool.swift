@@ -23,8 +23,8 @@ struct InsertTool: Tool, ToolCommand {
     commandName: "insert", _superCommandName: "kj",
     abstract: "Put one line of text into a session.",
     discussion: """
-      The text goes into the program that runs there as a bracketed paste, if that takes pastes, and \
-      nothing runs: no newline is ever sent. What could act on a terminal is refused. 'kj sessions' \
+      The program there receives the text as a bracketed paste if it accepts pastes. Nothing is \
+      run: kj never sends a newline. Text that could control a terminal is refused. 'kj sessions' \
       lists the sessions.
       """,
     version: versionText)

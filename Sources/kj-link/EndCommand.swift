@@ -11,8 +11,8 @@ struct EndCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "end", abstract: "End links.",
     discussion: """
-      A host means its links. An attached session is ended only by its id, and asks the person there. \
-      Uploads that are under way go on over a connection of their own.
+      A host stands for all its links. An attached session is ended only by its id, and asks the \
+      person there. Running uploads continue over their own connection.
       """, aliases: ["rm", "remove", "delete"])
 
   @Argument(help: ArgumentHelp("A host, or the id of a link.", valueName: "host-or-id"))

@@ -19,9 +19,9 @@ struct LinkTool: Tool {
     commandName: "link", _superCommandName: "kj",
     abstract: "Hold a connection to a host, which uploads then use.",
     discussion: """
-      'kj link HOST' connects, asks what it must, and goes into the background. Uploads to the host \
-      then take two round trips instead of ten, and ask nothing. It prints the id of the link, by \
-      which the link can be ended.
+      'kj link HOST' connects, asks what it must, and goes into the background. Uploads to the \
+      host then take two round trips instead of ten, and ask nothing. It prints the id of the \
+      link, with which you can end it.
       """,
     version: versionText,
     subcommands: [StartCommand.self, ListCommand.self, EndCommand.self],

@@ -13,7 +13,7 @@ struct ListCommand: ToolCommand {
       used or a key was pressed, and whether files go over it.
       """, aliases: ["ls"])
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -18,7 +18,7 @@ struct StartCommand: ToolCommand {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "How long the link stays while nothing uses it: '90s', '10m', '2h', '1d', or 'forever'.",
+      "How long an unused link stays open: '90s', '10m', '2h', '1d', or 'forever'.",
       valueName: "time"),
     completion: .list(["10m", "1h", "8h", "forever"]))
   var lifetime = LinkLifetime.standard.description

@@ -25,7 +25,7 @@ struct SessionsTool: Tool, ToolCommand {
       """,
     version: versionText)
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @Flag(help: "Ask the hosts which programs are in front, over existing connections.")

@@ -18,10 +18,10 @@ struct SlashAdd: ToolCommand {
     completion: .list(SlashTool.agents))
   var agent: RawArgument
 
-  @Option(help: ArgumentHelp("What the command does, in a line.", valueName: "text"))
+  @Option(help: ArgumentHelp("What the command does, in one line.", valueName: "text"))
   var description: RawArgument?
 
-  @Flag(help: "An argument follows: a space is inserted after it.")
+  @Flag(help: "An argument follows the command: insert a space after it.")
   var argument = false
 
   @Argument(

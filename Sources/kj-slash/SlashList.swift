@@ -18,7 +18,7 @@ struct SlashList: ToolCommand {
     completion: .list(SlashTool.agents))
   var agent: RawArgument?
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup var output: OutputOptions

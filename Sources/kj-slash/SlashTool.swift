@@ -19,9 +19,9 @@ struct SlashTool: Tool {
     commandName: "slash", _superCommandName: "kj",
     abstract: "List the slash commands of coding agents, and keep your own.",
     discussion: """
-      Those of claude, codex, gemini, aider and opencode come with kj, and your own stand before them. \
-      What you add for shell is for a shell, and for every other program. Without a verb the commands \
-      are listed. No verb inserts one.
+      Commands of claude, codex, gemini, aider and opencode come with kj; your own are listed \
+      before them. Commands that you add for shell apply to a shell and to every other program. \
+      Without a verb the commands are listed. No verb inserts a command.
       """,
     version: versionText,
     subcommands: [

@@ -10,7 +10,7 @@ struct ForgetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget", abstract: "Forget the keys of a host.",
     discussion: """
-      Only the person's own files are changed, and only lines that name this host; lines with a \
+      Only your own files are changed, and only lines that name this host; lines with a \
       pattern, '@revoked' or '@cert-authority' stay.
       """, aliases: ["rm", "remove", "delete"])
 

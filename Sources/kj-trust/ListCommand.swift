@@ -8,7 +8,7 @@ struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the known keys of the saved hosts.", aliases: ["ls"])
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

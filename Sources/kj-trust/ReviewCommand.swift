@@ -6,7 +6,8 @@ import KJHosts
 
 struct ReviewCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Show what hosts offer beside what is known, and ask.")
+    commandName: "review",
+    abstract: "Compare the keys that hosts offer with the known ones, and ask.")
 
   @Argument(help: "Saved hosts, or [user@]host[:port] (default: every saved host).")
   var host: [String] = []

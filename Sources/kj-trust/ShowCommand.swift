@@ -13,7 +13,7 @@ struct ShowCommand: ToolCommand {
   @Argument(help: "A saved host, or [user@]host[:port].")
   var host: String
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

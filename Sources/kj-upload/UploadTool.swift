@@ -28,9 +28,9 @@ struct UploadTool: Tool, ToolCommand {
     commandName: "upload", _superCommandName: "kj",
     abstract: "Upload pictures and files to a host, and print where they are.",
     discussion: """
-      A picture is turned upright, made no larger than a model can use, and freed of its \
+      A picture is turned upright, scaled down to what a model can use, and stripped of its \
       metadata; any other file is sent as it is. The absolute remote path of each file is printed \
-      when the file is whole on the host, one a line.
+      once the file is complete on the host, one per line.
       """,
     version: versionText)
 
@@ -79,7 +79,7 @@ struct UploadTool: Tool, ToolCommand {
 
   @OptionGroup var list: PathListOptions
 
-  @Flag(help: "Prepare the files and say what would be sent where; connect nowhere.")
+  @Flag(help: "Prepare the files and say what would be sent where; do not connect.")
   var dryRun = false
 
   @Flag(

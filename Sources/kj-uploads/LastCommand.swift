@@ -7,8 +7,8 @@ struct LastCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "last", abstract: "Print the path of the newest upload again.",
     discussion: """
-      Of several, the newest is the last line, as when they were uploaded. Whether the files are \
-      still there is not looked at.
+      If you ask for several, the newest is on the last line. kj does not check whether the files \
+      are still there.
       """)
 
   @Argument(help: ArgumentHelp("How many paths (default: 1).", valueName: "n"))

@@ -11,11 +11,11 @@ struct ListCommand: ToolCommand {
     discussion: """
       Each line has the number, the time since the upload, the size on the host, the host, the \
       path, what the file was called here, and the session that the path was put into. A terminal \
-      gets the newest 20, the newest last, with the name in place of the path. Otherwise all come, \
-      the newest first, and tabs separate the fields.
+      gets the newest 20, the newest last, with the name instead of the path. Otherwise all are \
+      listed, the newest first, and tabs separate the fields.
 
-      With --remote, the host is asked: the files come in its order and without numbers, those from \
-      other machines, too. Those that are remembered here in other directories follow.
+      With --remote, kj asks the host: the files are listed in the host's order, without numbers, \
+      including those from other machines. Uploads in other directories that kj remembers follow.
       """, aliases: ["ls"])
 
   /// How many rows a terminal gets by default.
@@ -30,7 +30,7 @@ struct ListCommand: ToolCommand {
     help: "List the files in ~/.cache/kj on the host, and the other uploads that are still there.")
   var remote = false
 
-  @Flag(help: "Print one JSON object a line.")
+  @Flag(help: "Print one JSON object per line.")
   var json = false
 
   @Flag(

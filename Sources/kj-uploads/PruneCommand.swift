@@ -9,10 +9,10 @@ struct PruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Remove old uploads from a host.",
     discussion: """
-      In ~/.cache/kj these are the files with names that only kj gives, wherever they came from, \
-      and directories that an upload left unfinished; in other directories the files that are \
-      remembered here and unchanged. Nothing younger than an hour is removed. The path of each \
-      that is removed is printed.
+      In ~/.cache/kj, this removes files with names that only kj gives, from any machine, and \
+      directories that an upload left unfinished; in other directories, files that are remembered \
+      here and unchanged. Nothing younger than an hour is removed. The path of each removed \
+      upload is printed.
       """)
 
   @Option(

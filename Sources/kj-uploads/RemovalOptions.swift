@@ -83,7 +83,7 @@ struct RemovalOptions: ParsableArguments {
 
   /// Why unproven uploads may be different files.
   static func wordsIfUnproven(_ count: Int = 1) -> String {
-    "\(count == 1 ? "its" : "their") real directory and time were not noted at the upload"
+    "\(count == 1 ? "its" : "their") real directory and time were not recorded during the upload"
   }
 
   /// Lists the paths that may lead to a different file than the uploaded one.

@@ -19,8 +19,8 @@ struct UploadsTool: Tool {
     commandName: "uploads", _superCommandName: "kj",
     abstract: "List what was uploaded, print its path again, and remove it.",
     discussion: """
-      What was uploaded from here is remembered, the newest \(UploadHistory.most) files. Without a verb \
-      the uploads are listed, each with its number.
+      kj remembers the newest \(UploadHistory.most) files that were uploaded from here. Without a \
+      verb the uploads are listed, each with its number.
       """,
     version: versionText,
     subcommands: [

@@ -19,7 +19,7 @@ struct WatchHostOptions: ParsableArguments {
 struct MatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which names are meant; may be given several times (default: those of pictures).",
+      "The names of the files to upload; may be given several times (default: those of pictures).",
       valueName: "pattern"))
   var match: [RawArgument] = []
 

@@ -29,9 +29,9 @@ struct WatchTool: Tool, ToolCommand {
     abstract: "Upload what appears in a directory, and print where it is.",
     discussion: """
       Each new picture in the directory is uploaded once, as 'kj upload' does it, as soon as it \
-      is complete. Its absolute remote path is printed when it is whole on the host. Files that \
-      are in the directory already are left alone. A lost connection is made again. Ctrl-C ends \
-      the watch.
+      is complete. Its absolute remote path is printed once the file is complete on the host. \
+      Files that are already in the directory are left alone. kj reconnects if the connection is \
+      lost. Ctrl-C ends the watch.
       """,
     version: versionText)
 
@@ -46,7 +46,7 @@ struct WatchTool: Tool, ToolCommand {
     LinkedLibraries.prepareUnlessLinked(in: Locations(.current))
   }
 
-  @Argument(help: "The directory; those in it are not watched.")
+  @Argument(help: "The directory; its subdirectories are not watched.")
   var directory: RawArgument
 
   /// Accepted only to report a better error.

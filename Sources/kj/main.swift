@@ -40,7 +40,7 @@ func help() -> String {
   let own = Set(Tool.all.map(\.name))
   let others = Tools.names().filter { !own.contains($0) }
   return """
-    kj gets a picture from here into a program that must read it over there.
+    kj brings a picture to a program on another machine.
 
     usage: kj NAME [ARGUMENT...]
            kj help [NAME|TOPIC]

@@ -48,7 +48,7 @@ import Testing
     facts = SessionFacts()
     facts.hasRoom = false
     #expect(
-      SessionAction.keep.obstacle(facts) == "no room for a row: that takes 40 columns and 10 rows")
+      SessionAction.keep.obstacle(facts) == "no room for the bar: it needs 40 columns and 10 rows")
     facts = SessionFacts()
     facts.hasAccents = false
     #expect(
@@ -62,7 +62,7 @@ import Testing
     facts.hasVoice = false
     #expect(
       SessionAction.voice.obstacle(facts)
-        == "nothing listens: set 'voice.command', as in kj-attach(1)")
+        == "no dictation command: set 'voice.command', see kj-attach(1)")
     facts = SessionFacts()
     (facts.hasScreenshotTool, facts.hasDrawingTool) = (false, false)
     #expect(SessionAction.draw.obstacle(facts) == SessionAction.screenshot.obstacle(facts))

@@ -108,7 +108,7 @@ struct SessionHostResolverTests {
     let words = try failure(session(.other("mosh")), in: world)
     #expect(
       words == "cannot tell to which host 'tmux:%1' (main:0.0) leads: "
-        + "'mosh' does not tell where it leads")
+        + "'mosh' does not say where it leads")
   }
 
   #if !canImport(Darwin)

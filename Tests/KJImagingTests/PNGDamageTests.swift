@@ -108,7 +108,7 @@ import Testing
   @Test func aDamagedHeaderIsRefused() throws {
     let fixture = PNGFixture(4, 4)
     let rest = fixture.data + [PNGFixture.end]
-    let noHeader = "it does not begin with a right header"
+    let noHeader = "it does not begin with a valid header"
     let palette = PNGFixture.chunk("PLTE", [1, 2, 3])
     let indexed = PNGFixture.header(Self.small, type: 3)
     for (chunks, cause) in [
@@ -131,11 +131,11 @@ import Testing
       ),
       ([fixture.header, fixture.header], "there are two headers"),
       ([indexed], "the palette is missing"),
-      ([indexed, PNGFixture.chunk("PLTE")], "the palette has no right length"),
-      ([indexed, PNGFixture.chunk("PLTE", [1, 2, 3, 4])], "the palette has no right length"),
+      ([indexed, PNGFixture.chunk("PLTE")], "the palette has a wrong length"),
+      ([indexed, PNGFixture.chunk("PLTE", [1, 2, 3, 4])], "the palette has a wrong length"),
       (
         [indexed, PNGFixture.chunk("PLTE", [UInt8](repeating: 1, count: 771))],
-        "the palette has no right length"
+        "the palette has a wrong length"
       ),
       ([indexed] + fixture.data + [palette], "the palette comes after the picture data"),
     ] {

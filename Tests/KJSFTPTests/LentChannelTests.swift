@@ -333,7 +333,7 @@ private final class LentConversation {
     #expect(slow.send(type, names, flags: type == PacketType.open ? 3 : nil) == [type])
     #expect(!quick.ask(PacketType.rename, "in/b", "in/c"))
     #expect(!quick.ask(PacketType.removeDirectory, "in/b"))
-    // A directory that is certain not to contain it can be renamed.
+    // A directory that certainly does not contain the file can be renamed.
     #expect(quick.ask(PacketType.rename, "in/a", "in/d"))
     slow.filter.end()
     #expect(quick.ask(PacketType.rename, "in/b", "in/c"))

@@ -29,7 +29,7 @@ import Testing
     #expect(start?.environment == ["A": "\u{FFFD}", "WINDOW": "3"])
   }
 
-  /// The path is followed by NULs at once, by several, or by nothing else.
+  /// After the arguments, the data ends or an empty string follows.
   @Test(arguments: ["/bin/cat|cat|", "/bin/cat|||cat||", "/bin/cat|cat||A=b|"])
   func anEnvironmentThatIsKeptBackIsUnknown(text: String) {
     let start = ProcessStart(Self.bytes(count: 1, text))

@@ -138,8 +138,7 @@ import Testing
     return found.filter { $0.number > $0.measure.limit }
   }
 
-  /// How many directories of a module depend on themselves through others; one depends on another if it names its
-  /// types.
+  /// How many of a module's directories depend on themselves through others, by naming types of those directories.
   private static func directoriesInCircles(_ shapes: [FilePath: SourceShape]) -> Int {
     let directories = Dictionary(grouping: shapes) { $0.key.removingLastComponent() }
       .mapValues { $0.map(\.value) }

@@ -57,7 +57,7 @@ private func asking<Answer: Sendable>(
 
 @Test func ctrlCIsNeverDropped() throws {
   let device = try PseudoTerminal()
-  // With `tcflush`, some forty of these were lost.
+  // With `tcflush`, about forty of these were lost.
   for _ in 0..<200 {
     try device.type("\u{3}")
     device.terminal.discardInput()

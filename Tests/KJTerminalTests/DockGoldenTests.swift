@@ -1,4 +1,4 @@
-// Every state of the row, at every width and in every theme, as it was looked at once.
+// Every state of the row, at every width and in every theme, as a person once approved it.
 
 import KJDomain
 import KJTestSupport

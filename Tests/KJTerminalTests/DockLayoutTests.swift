@@ -1,4 +1,4 @@
-// The row of the dock: what fits, what it looks like, and that everybody can read it.
+// The dock's row: what fits, what it looks like, and that everybody can read it.
 
 import KJDomain
 import KJLibC
@@ -58,12 +58,12 @@ import Testing
     #expect(try row("confirm", 41) == " dev   y  n  a  1  2  3  enter  e  ^C  ?")
     let own = "upload,text:use it,text:yes please do as you like,quick,again"
     #expect(try row(own, 80) == " dev   upload  use it  yes please do as  q /add  ?")
-    // A slot without a key of its own is there for the mouse.
+    // A slot without its own key is for the mouse.
     #expect(try row(own, 40) == " dev   upload  use it  y  q  ?")
     #expect(try row("text:use,upload", 40) == " dev   use  upload  ?")
   }
 
-  /// Whole keys go from the middle: the first does what the list is for, and the last leads out.
+  /// Whole keys are dropped from the middle: the first is the list's main action, and the last leaves the list.
   @Test(arguments: [
     (80, "Enter inserts  ^P pins  ^D removes  Esc closes"),
     (60, "Enter inserts  ^P pins  Esc closes"), (45, "Esc closes"),
@@ -198,7 +198,7 @@ import Testing
     var line = LineEditor("/tmp/ab.png")
     line.apply(.start)
     #expect(row(line, 44) == question + "/tmp/ab.png")
-    // Where there is no room for the host, the prompt has all of it.
+    // If there is no room for the host, the prompt has the whole row.
     #expect(row(line, 39) == "file to upload: /tmp/ab.png")
   }
 

@@ -1,4 +1,4 @@
-// A question in the dock is seen, whatever a program has done to the terminal.
+// A question in the dock is visible, whatever a program has done to the terminal.
 
 import KJDomain
 import KJSystem
@@ -47,7 +47,7 @@ import Testing
     let parts = text.split(separator: "upload 'a.jpg'?")
     #expect(parts.count == 2)
     #expect(parts[0].contains("\u{1B}[?69l"))
-    // Where that saves the cursor instead, the cursor must not be put back by what the terminal has saved.
+    // Some terminals save the cursor instead, so the cursor must not be restored from what the terminal has saved.
     #expect(parts[1].contains("\u{1B}[?69h\u{1B}[2;5s") && !text.contains("\u{1B}8"))
     #expect(text.hasSuffix("\u{1B}[3;4H\u{1B}[?25h"))
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(text.contains(removal))
   }
 
-  /// The terminal is asked where its cursor is, and has the whole time of the question to answer.
+  /// The terminal is asked for its cursor position, and may answer for as long as the question lasts.
   @Test func aSavedCursorDoesNotHideIt() throws {
     let text = try #require(drawn(over: "\u{1B}7", at: ScreenPosition(row: 3, column: 5)))
     #expect(text.contains("upload 'a.jpg'?") && text.hasSuffix("\u{1B}[3;5H\u{1B}[?25h"))
@@ -105,7 +105,7 @@ import Testing
     #expect(bench.dock.rows == 1)
   }
 
-  /// Nobody can tell from the output whether xterm's other window was left.
+  /// The output does not tell whether xterm's other window was left.
   @Test func aTektronixTerminalHasNoRowsForGood() {
     var bench = DockTests.Bench()
     _ = bench.show(DockTests.keys)

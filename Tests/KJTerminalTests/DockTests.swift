@@ -10,7 +10,7 @@ import Testing
   static let message = DockContent.status(SessionStatus(.message, "hello"))
   static let keys = DockContent.keys([.uploadFile, .help], .bar)
 
-  /// A dock at a terminal whose output is followed.
+  /// A dock at a terminal whose output is tracked.
   struct Bench {
     var dock = Dock(DockLayout(host: "dev", signs: .unicode), DockPainter(.dark, .none))
     var tracker = ModeTracker(size: TerminalSize(columns: 80, rows: 24))
@@ -37,7 +37,7 @@ import Testing
       return dock.advance(screen, at: now)
     }
 
-    /// Shows something, and returns the step that follows at once.
+    /// Shows something, and returns the step that follows immediately.
     mutating func show(_ content: DockContent?) -> Dock.Step? {
       dock.show(content)
       return advance()
@@ -122,7 +122,7 @@ import Testing
     #expect(text.contains("one") && text.contains("two") && !text.contains("three"))
   }
 
-  /// What a program left on the main screen stays above the rows when it shows again.
+  /// A program's text on the main screen stays above the rows when that screen shows again.
   @Test func aListThatOpenedOnTheAlternateScreenGetsRoomOnTheMainOne() {
     var bench = Bench()
     _ = bench.show(Self.keys)
@@ -207,7 +207,7 @@ import Testing
       return
     }
     let text = String(decoding: opening, as: UTF8.self)
-    // The saved cursor goes up with the text, and no other one is saved.
+    // The saved cursor moves up with the text, and no other cursor is saved.
     #expect(
       text.hasPrefix(
         "\u{1B}[r\u{1B}[24;7H\u{1B}D\u{1B}[1A\u{1B}8\u{1B}[1A\u{1B}7\u{1B}[?6l\u{1B}[?25l"))
@@ -267,7 +267,7 @@ import Testing
     #expect(String(decoding: drawing, as: UTF8.self).contains("\u{1B}8\u{1B}[?25h"))
   }
 
-  /// The program has its cursor, and the row stays, while the keys come and go.
+  /// The program keeps its cursor, and the row stays, while the keys come and go.
   @Test func aRowThatIsKeptLeavesTheCursorToTheProgram() {
     var bench = Bench()
     let kept = DockContent.keys([.uploadFile, .help], .program)

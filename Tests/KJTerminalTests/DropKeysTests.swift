@@ -27,7 +27,7 @@ extension SessionEvent {
 @Test(arguments: ["/a/b.png", "'/a b.png' /c.png", "~/a.png", "file:///a%20b.png\r\n/b.png"])
 func aPasteThatMayBeAListOfFilesWaitsWithAllBehindIt(text: String) {
   let paste = start + text + end
-  // An ESC alone may be the Escape key, and goes on at once.
+  // An ESC alone may be the Escape key and passes immediately.
   for cut in paste.utf8.indices where cut != paste.utf8.index(after: paste.utf8.startIndex) {
     var keys = watchingKeys()
     let pieces = [paste.utf8[..<cut], paste.utf8[cut...]].map {
@@ -44,7 +44,7 @@ func aPasteThatMayBeAListOfFilesWaitsWithAllBehindIt(text: String) {
   var keys = watchingKeys()
   let paste = start + "/etc/passwd" + end
   #expect(keys.take("x" + paste + "\r~.") == [.text("x"), .files("/etc/passwd", typed: paste)])
-  // A tilde at the start of a line is an escape also behind it.
+  // A tilde at the start of a line is an escape after the paste as well.
   #expect(
     keys.resolve(passing: true, encoding: .plain) == [
       .text(paste), .text("\r"), .action(.disconnect),
@@ -66,7 +66,7 @@ func anyOtherPasteGoesOnInTheTurnThatShowsIt(text: String) {
       sent += bytes
       hasPassed = true
     }
-    // Once it has begun to go on, nothing of it is kept.
+    // Once it has begun to pass, nothing of it is kept.
     if hasPassed { #expect(!keys.isHoldingPaste) }
   }
   #expect(sent == paste)
@@ -120,7 +120,7 @@ func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
 
 // MARK: Questions
 
-/// Keys that wait for the answer about a path.
+/// Keys that wait for an answer about a path.
 private func askingKeys(after typed: String = "", hasBeenSeen: Bool = true) -> SessionKeys {
   var keys = watchingKeys()
   if !typed.isEmpty { #expect(keys.take(typed) == [.text(typed)]) }
@@ -149,7 +149,7 @@ func aLetterAnswersForGoodWhereItMay(key: String, isAgreed: Bool) {
   keys.takesAnswer = true
   #expect(
     keys.take(key, extended: true) == [.answered(isAgreed: isAgreed, forGood: isAgreed)])
-  // Elsewhere it is a key like any other.
+  // Without that choice, it is a key like any other.
   keys = askingKeys()
   #expect(keys.take(key, extended: true) == [.answered(isAgreed: false)])
 }
@@ -175,7 +175,7 @@ func aKeyBeforeThatFollowsThePaste(key: String) {
   #expect(keys.take("~").isEmpty)
   #expect(keys.take(".") == [.answered(isAgreed: false), .action(.disconnect)])
   #expect(keys.resolve(passing: true, encoding: .plain) == [.text(paste)])
-  // Anything else behind a tilde follows the paste with it.
+  // If anything else follows the tilde, both are sent after the paste.
   for rest in ["x", "\r"] {
     keys = askingKeys()
     #expect(keys.take("~" + rest) == [.answered(isAgreed: false)])
@@ -185,7 +185,7 @@ func aKeyBeforeThatFollowsThePaste(key: String) {
   // In the middle of a line, a tilde is a key like any other.
   keys = askingKeys(after: "x")
   #expect(keys.take("~") == [.answered(isAgreed: false)])
-  // Nobody has answered, and the tilde follows.
+  // Nobody has answered, so the tilde is sent after the paste.
   keys = askingKeys()
   #expect(keys.take("~").isEmpty)
   #expect(
@@ -194,7 +194,7 @@ func aKeyBeforeThatFollowsThePaste(key: String) {
 
 // MARK: Keys behind pictures
 
-/// Keys behind a picture that is on its way.
+/// Keys typed after a picture that is still on its way.
 private func holdingKeys(from start: HoldStart = .enter) -> SessionKeys {
   var keys = watchingKeys()
   keys.holdStart = start
@@ -207,7 +207,7 @@ private func holdingKeys(from start: HoldStart = .enter) -> SessionKeys {
   #expect(keys.take("what?") == [.text("what?")])
   #expect(keys.take("\r") == [.keysHeld] && keys.areHeld && keys.isEnterHeld)
   #expect(keys.take("1\u{1B}[A").isEmpty)
-  // Reports of the terminal never wait, and insertions may come meanwhile.
+  // Reports of the terminal never wait, and insertions are allowed meanwhile.
   #expect(keys.take("\u{1B}[I\u{1B}[<0;1;1M") == [.text("\u{1B}[I\u{1B}[<0;1;1M")])
   #expect(keys.isBetweenKeys)
   #expect(keys.take("\u{1D}c") == [.action(.cancel)])
@@ -226,20 +226,20 @@ func everyEnterWaits(enter: String) {
   var keys = holdingKeys(from: .anyKey)
   let paste = start + "/a.png" + end
   #expect(keys.take("one ") == [.keysHeld] && !keys.isEnterHeld)
-  // The next one is looked at at once, and one that is none waits in its place.
+  // The next candidate is examined immediately; one that is not a drop waits in its place.
   let none = start + "/b" + end
   #expect(keys.take(none + "x") == [.files("/b", typed: none)])
   #expect(keys.resolve(passing: true, encoding: .plain).isEmpty)
   #expect(keys.take(paste + "two\r") == [.files("/a.png", typed: paste)])
   keys.hold()
   #expect(keys.resolve(passing: false, encoding: .plain).isEmpty)
-  // A picture that is tried again comes before all others.
+  // A retried picture comes before all others.
   keys.hold(isFirst: true)
   #expect(keys.heldParts == 3 && keys.isFirstPartEmpty)
   #expect(keys.letGo(encoding: .plain).isEmpty && keys.areHeld && !keys.isFirstPartEmpty)
   #expect(keys.letGo(encoding: .plain) == [.text("one " + none + "x")])
   #expect(keys.take("more").isEmpty)
-  // An Enter behind words goes by itself.
+  // An Enter after words is sent separately.
   #expect(keys.letGo(encoding: .plain) == [.text("two")])
   #expect(keys.heldParts == 1 && keys.isEnterHeld)
   #expect(keys.letGo(encoding: .plain) == [.text("\rmore")])
@@ -288,7 +288,7 @@ func controlCDropsWhatWaitsAndGoesOn(key: String) {
   #expect(keys.letGo(encoding: .plain) == [.text("\r")])
   let paste = start + "/ab" + end
   #expect(keys.take("b" + end) == [.files("/ab", typed: paste)])
-  // The same with one of which the beginning waits, because it is not a list.
+  // The same with a paste whose beginning waits because it is not a list.
   keys = holdingKeys()
   #expect(keys.take("\r" + start + "a\u{1D}") == [.keysHeld])
   #expect(keys.letGo(encoding: .plain) == [.text("\r" + start + "a\u{1D}")])
@@ -328,14 +328,14 @@ func controlCDropsWhatWaitsAndGoesOn(key: String) {
       }
     }
     expected += plain.release()
-    // First the paste, then the sequence behind it.
+    // First the paste, then the sequence after it.
     found += watching.release() + watching.release()
     #expect(SessionEvent.joined(found) == SessionEvent.joined(expected))
   }
 }
 
 extension SessionEvent {
-  /// The events with neighbouring bytes in one.
+  /// The events with adjacent bytes joined.
   fileprivate static func joined(_ events: [SessionEvent]) -> [SessionEvent] {
     var joined: [SessionEvent] = []
     for event in events {

@@ -104,7 +104,7 @@ final class GuardedShell {
     #endif
   }
 
-  /// If the process sleeps, and no signal is pending.
+  /// Whether the process sleeps and no signal is pending.
   private func hasSettled(_ id: pid_t) throws -> Bool {
     let status = String(
       decoding: try LocalFiles.read(FilePath("/proc/\(id)/status")), as: UTF8.self)
@@ -122,7 +122,7 @@ final class GuardedShell {
     String(decoding: terminal.transcript[start...], as: UTF8.self)
   }
 
-  /// An orphan that nobody has waited for counts as ended.
+  /// An orphan that nobody has reaped counts as ended.
   private func isRunning(_ id: pid_t) -> Bool {
     guard kill(id, 0) == 0, ProcessTree.start(of: id) == starts[id] else { return false }
     let status = (try? LocalFiles.read(FilePath("/proc/\(id)/stat"))) ?? []
@@ -130,7 +130,7 @@ final class GuardedShell {
   }
 
   deinit {
-    // The number of a process that has ended soon belongs to another one.
+    // The number of an ended process is soon used by another one.
     for (id, start) in starts where ProcessTree.start(of: id) == start { kill(id, SIGKILL) }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct InlinePictureTests {
-  /// The head of a PNG file, and bytes behind it.
+  /// The head of a PNG file, and bytes after it.
   private static func png(_ width: Int, _ height: Int, bytes count: Int = 100) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     file += Array("IHDR".utf8)
@@ -24,7 +24,7 @@ import Testing
     PicturePlace(way, columns: columns, rows: rows, cell: cell)
   }
 
-  /// A sequence of kitty's: its keys and its data.
+  /// kitty's sequences: the keys and the data of each.
   private func sequences(_ bytes: [UInt8]) throws -> [(keys: [String: String], data: [UInt8])] {
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.hasSuffix("\u{1B}\\"))
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// Where a text stands in another one.
+  /// The position of a text in another one.
   private func place(of part: String, in text: String) -> Int? {
     text.firstRange(of: part).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
   }
@@ -138,7 +138,7 @@ import Testing
       decoding: bench.dock.restoration(isOnAlternateScreen: false), as: UTF8.self)
     #expect(restoration.hasPrefix(picture.removal))
 
-    // Another line is selected, whose picture has not been read: the cells are emptied.
+    // Another line is selected, and its picture has not been read yet: the cells are cleared.
     let moving = text(bench.show(Self.list(nil, selected: 1)))
     #expect(moving.contains(picture.removal) && !moving.contains(bytes))
     #expect(moving.ranges(of: "\u{1B}[16X").count == 7)
@@ -152,7 +152,7 @@ import Testing
     #expect(!staying.isEmpty && !staying.contains("\u{1B}[16X") && !staying.contains(bytes))
     #expect(staying.contains("\u{1B}[17;17H") && staying.contains("\u{1B}[18;17H"))
 
-    // What clears the screen takes the picture with it.
+    // Clearing the screen removes the picture as well.
     _ = bench.write("\u{1B}[2J")
     #expect(text(bench.advance(after: 100)).contains(bytes))
 
@@ -168,13 +168,13 @@ import Testing
     let bytes = String(decoding: picture.bytes, as: UTF8.self)
     let status = SessionStatus(.done, "a.png")
     var bench = DockTests.Bench()
-    // As many rows as a list has, while the keys stay the program's.
+    // As many rows as a list has, while keys still go to the program.
     let opening = text(bench.show(.pictured(status, picture)))
     #expect(bench.dock.rows == DockPicker.usualItems + 1)
     #expect(opening.contains("\u{1B}[18;2H" + bytes) && opening.contains(" a.png "))
     #expect(opening.ranges(of: "\u{1B}[16X").count == 7 && opening.contains("\u{1B}[?25h"))
     #expect(bench.advance() == nil)
-    // The status outlives it.
+    // The status outlives the picture.
     let closing = text(bench.show(.status(status)))
     #expect(bench.dock.rows == 1)
     #expect(closing.contains(picture.removal) && closing.contains("\u{1B}[17;1H\u{1B}[2K"))

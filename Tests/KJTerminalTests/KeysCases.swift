@@ -1,4 +1,4 @@
-// Input that a person types and a terminal answers, with its effects.
+// Input from a person and answers of a terminal, with their effects.
 
 import KJDomain
 import KJTerminal
@@ -19,7 +19,7 @@ struct KeysCase: CustomStringConvertible {
     String(decoding: typed, as: UTF8.self).debugDescription + (isExtended ? " extended" : "")
   }
 
-  /// Input that goes to the remote program as it is.
+  /// Input that is sent to the remote program unchanged.
   static func passing(_ typed: String, extended: Bool = false) -> KeysCase {
     KeysCase(typed, extended: extended, .text(typed))
   }
@@ -87,7 +87,7 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1B}[93;5u\u{1B}[27ux", extended: true, .text("x")),
     // Other keys do not belong to kj.
     .passing("\u{1B}[93;6u\u{1B}[93u\u{1B}[93;7u\u{1B}[92;5u", extended: true),
-    // Pressed twice, it is sent once as it came, and so is its release.
+    // Pressed twice, it is sent once as it arrived, and so is its release.
     KeysCase(
       "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[93;5u\u{1B}[93;5:3ux", extended: true,
       .text("\u{1B}[93;5u\u{1B}[93;5:3ux")),
@@ -98,13 +98,13 @@ struct KeysCase: CustomStringConvertible {
       extended: true, .action(.uploadFile), .text("x\u{1B}[120;1:3u")),
     KeysCase(
       "\u{1B}[93;5u\u{1B}[A\u{1B}[1;1:3Ax", extended: true, .unknown("\u{1B}[A"), .text("x")),
-    // Control and Shift alone are no keys.
+    // Control and Shift alone are not keys.
     KeysCase(
       "\u{1B}[57442;5u\u{1B}[93;5u\u{1B}[57442;1:3u\u{1B}[57441;2u\u{1B}[47:63;2u",
       extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .action(.help)),
   ]
 
-  /// Answers of the terminal that arrive while the command is awaited.
+  /// Answers of the terminal that arrive while kj waits for the command.
   static let replies: [KeysCase] = [
     "\u{1B}[12;5R", "\u{1B}[?12;5R", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;5;5M", "\u{1B}[<0;5;5m",
     "\u{1B}[M !!", "\u{1B}[32;5;5M", "\u{1B}[?62;4c", "\u{1B}[>1;2;3c", "\u{1B}[0n",
@@ -164,7 +164,7 @@ extension SessionEvent {
 }
 
 extension SessionKeys {
-  /// Feeds the pieces, and returns the events as if all had come at once.
+  /// Feeds the pieces, and returns the events as if all pieces had arrived at once.
   mutating func events(
     of pieces: some Sequence<ArraySlice<UInt8>>, extended: Bool = false
   ) -> [SessionEvent] {

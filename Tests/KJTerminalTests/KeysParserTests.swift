@@ -73,7 +73,7 @@ func inputIsTakenApart(text: String, expected: [KeyToken]) {
   #expect(tokens(text) == expected)
 }
 
-/// Replies as xterm sends them after `ESC SP G`, with a text in UTF-8 that has the same bytes.
+/// Replies as xterm sends them after `ESC SP G`, and a UTF-8 text that contains the same bytes.
 @Test(
   arguments: [
     ([0x9B] + Array("?64;1;2c".utf8), [.reply]),

@@ -29,10 +29,10 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}[?1000;1006;2004h", "\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l"),
     ModesCase("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1007h\u{1B}[?12h\u{1B}[?4242h", ""),
     ModesCase("\u{1B}[?6h", "\u{1B}[?6l\u{1B}[999;1H"),
-    // Columns between which text stays.
+    // Margins at the left and the right.
     ModesCase("\u{1B}[?69h\u{1B}[5;40s", "\u{1B}[?69l"),
     ModesCase("\u{1B}[?69h\u{1B}[5;40s\u{1B}[?69l", ""),
-    // A VT52, which knows no reset, and is left by its own sequence alone.
+    // A VT52 has no reset; only its own sequence leaves it.
     ModesCase("\u{1B}[?2l", "\u{1B}<"),
     ModesCase("\u{1B}[?2004h\u{1B}[?2l\u{1B}c\u{1B}[?2h", "\u{1B}<"),
     ModesCase("\u{1B}[?2l\u{1B}<", ""),
@@ -85,7 +85,7 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}[>4;1m\u{1B}[>4m", ""),
     ModesCase("\u{1B}[>4;1m\u{1B}[>m", ""),
     ModesCase("\u{1B}[>4;1m\u{1B}[>4n", ""),
-    // Controls of eight bits (S8C1T), and keys with something else in them (DECUDK).
+    // 8-bit controls (S8C1T), and user-defined keys (DECUDK).
     ModesCase("\u{1B} G", "\u{1B} F"),
     ModesCase("\u{1B} G\u{1B} F", ""),
     ModesCase("\u{1B}P1;1|23/6C730A\u{1B}\\", "\u{1B}P0;1|\u{1B}\\"),

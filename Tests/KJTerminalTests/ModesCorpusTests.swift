@@ -37,7 +37,7 @@ func outputOfTheCorpusIsUndone(name: String, restoration: String) throws {
     keys.take(try corpus("extended-keys"), extended: true) == [
       .action(.uploadFile), .action(.uploadClipboard),
     ])
-  // What follows waits until it is known what the picture is for.
+  // The rest waits until it is known what the picture is for.
   #expect(
     keys.resolve(passing: false, encoding: .extended) == [
       .text("\u{1B}[13u"), .action(.disconnect),

@@ -1,4 +1,4 @@
-// The modes that a session's programs switch on are known, and can be undone and redone.
+// The modes that a session's programs switch on are tracked, and can be undone and redone.
 
 import KJDomain
 import KJTerminal

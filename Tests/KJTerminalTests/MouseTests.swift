@@ -1,4 +1,4 @@
-// Reports of the mouse: what they say, and whose they are.
+// Mouse reports: what they say, and for whom they are.
 
 import KJDomain
 import KJSystem
@@ -7,7 +7,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct MouseTests {
-  /// A report, and what it says: the event, the row and the column.
+  /// A report and its meaning: the event, the row and the column.
   @Test(arguments: [
     ("\u{1B}[<0;7;24M", MouseReport.Event.press(isPrimary: true), 24, 7),
     ("\u{1B}[<0;7;24m", .release, 24, 7), ("\u{1B}[<2;100;3M", .press(isPrimary: false), 3, 100),
@@ -63,7 +63,7 @@ import Testing
     let others = Self.press(23) + "\u{1B}[<32;5;24M" + Self.release(24) + "\u{1B}[<64;5;3M"
     #expect(keys.take(others + "x") == [.text(others + "x")])
     #expect(keys.take(Self.press(24) + "x") == [Self.click(24)])
-    // What belongs to that press, and what follows when it is decided.
+    // The rest of that press, and what follows once it is decided.
     #expect(keys.resolve(passing: false, encoding: .plain) == [.text("x")])
     #expect(keys.take("\u{1B}[<32;5;3M" + Self.release(3) + "y") == [.text("y")])
     let press = Self.press(3)
@@ -81,7 +81,7 @@ import Testing
     #expect(keys.take(above) == [.text(above)])
   }
 
-  /// However the bytes are cut, apart from an ESC that comes alone, which is the Escape key in a program.
+  /// However the bytes are cut, except for an ESC that arrives alone, which is the Escape key for a program.
   @Test func reportsInPiecesAreWhole() {
     for report in [Self.press(24), "\u{1B}[M %8"] {
       let bytes = Array(("a" + report).utf8)
@@ -95,14 +95,14 @@ import Testing
     #expect(keys.take("\u{1B}") == [.text("\u{1B}")])
   }
 
-  /// kj's own mouse: nobody else has asked for reports.
+  /// kj's own mouse mode: no program has requested reports.
   @Test func withoutAProgramNoReportPasses() {
     var keys = keys(isAlone: true)
     #expect(keys.take("\u{1D}" + Self.press(3) + "x") == [Self.click(3)])
     #expect(keys.focus == .bar)
     #expect(keys.press(key: UInt8(ascii: "t"), encoding: .plain) == [.text("\tx")])
     #expect(keys.take(Self.release(3) + "\u{1B}[<64;5;3M").isEmpty)
-    // Also one that comes when the mouse is off already.
+    // Also one that arrives when the mouse is already off.
     #expect(keys.take(Self.press(3)) == [Self.click(3)])
     _ = keys.resolve(passing: false, encoding: .plain)
     keys.mouse = nil
@@ -145,13 +145,13 @@ import Testing
       keys.click(.action(.uploadFile), encoding: .plain) == [
         .action(.uploadFile), .prompt(.edit(.insert("a"))),
       ])
-    // An upload holds them itself.
+    // An upload holds the keys itself.
     keys = self.keys(isAlone: true)
     #expect(keys.take("\u{1D}" + Self.press(24) + "a") == [Self.click(24)])
     #expect(
       keys.click(.action(.uploadClipboard), encoding: .plain) == [.action(.uploadClipboard)])
     #expect(keys.resolve(passing: false, encoding: .plain) == [.text("a")])
-    // Arrows stay for the next one, where the row is looked at.
+    // With the row shown, arrows leave it open for the next key.
     keys = self.keys(isAlone: true)
     keys.isBarShown = true
     #expect(keys.take("\u{1D}" + Self.press(24)) == [Self.click(24)])
@@ -159,7 +159,7 @@ import Testing
     #expect(keys.focus == .bar)
   }
 
-  /// While the person is asked about a drop, a click is not an answer.
+  /// While a question about a drop is open, a click is not an answer.
   @Test func aClickAnswersNoQuestion() {
     var keys = keys(isAlone: true)
     keys.dropInterest = DropInterest(hasDrives: false, takesClipboard: false)
@@ -214,16 +214,16 @@ import Testing
     var bench = Bench()
     _ = bench.write("\u{1B}[?1002h\u{1B}[?1006h")
     #expect(!text(bench.show(DockTests.keys)).contains("?100"))
-    // It gives it away meanwhile.
+    // Meanwhile, the program gives up the mouse.
     #expect(bench.write("\u{1B}[?1002l") == "\u{1B}[?1002l")
     let taken = text(bench.advance(after: 10))
     #expect(taken.hasSuffix(Self.begin))
-    // Its own form of reports comes back with the end of kj's.
+    // The program's own form of reports returns when kj's ends.
     bench.dock.show(DockTests.message)
     #expect(text(bench.advance(after: 10)).hasSuffix(Self.end + "\u{1B}[?1006h"))
   }
 
-  /// What a program says about its mouse means what it would without kj.
+  /// A program's mouse sequences mean what they would without kj.
   @Test(arguments: [
     "\u{1B}[?1000h", "\u{1B}[?1002;1006h", "\u{1B}[?1003l", "\u{1B}[?1006l", "\u{1B}[?1000s",
     "\u{1B}[?1000r",

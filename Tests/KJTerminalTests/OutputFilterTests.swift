@@ -1,4 +1,4 @@
-// Output without what does not reach the terminal.
+// Output without the parts that do not reach the terminal.
 
 import KJDomain
 import Testing
@@ -19,13 +19,13 @@ import Testing
     ("\u{1B}[48:2::1:2:3m|\u{1B}[1;48:2::1:2:3;3m|\u{1B}[48;5;9;3m", "|\u{1B}[1;3m|\u{1B}[3m"),
     ("\u{1B}[48;2;1;2;3;38;2;4;5;6m", "\u{1B}[38;2;4;5;6m"),
     ("\u{1B}[48m\u{1B}[48;5m\u{1B}[48;2;1m\u{1B}[48;9;1m|", "|"),
-    // What looks like a background within the color of something else.
+    // What looks like a background inside another color.
     ("\u{1B}[38;5;44m\u{1B}[38;2;44;45;46m", "\u{1B}[38;5;44m\u{1B}[38;2;44;45;46m"),
     ("\u{1B}[58;5;41m\u{1B}[58:5:41m", "\u{1B}[58;5;41m\u{1B}[58:5:41m"),
     ("\u{1B}[38:2::44:45:46m\u{1B}[38:5:48;48:5:38m", "\u{1B}[38:2::44:45:46m\u{1B}[38:5:48m"),
     ("\u{1B}[38;5;48;44;5m", "\u{1B}[38;5;48;5m"),
     ("\u{1B}[4:3m\u{1B}[4;41m", "\u{1B}[4:3m\u{1B}[4m"),
-    // Not about the look of text.
+    // Sequences that are not about the look of text.
     ("\u{1B}[>4;41m\u{1B}[?41m\u{1B}[41 m\u{1B}[41H\u{1B}[41;42r", nil),
     ("\u{1B}]0;a[41m\u{7}\u{1B}P41m\u{1B}\\\u{1B}]11;#111\u{1B}\\", nil),
     // Lines of double width and height, and the test of alignment.
@@ -36,7 +36,7 @@ import Testing
     ("\u{1B}]8;;a:b\u{1B}[\n\u{1B}\\c", "\u{1B}]8;;a:b\u{1B}\n\u{1B}\\c"),
     ("\u{1B}]8;;a:b\u{1B}\u{1B}\\c", "\u{1B}]8;;a:b\u{1B}\u{1B}\\c"),
     ("\u{1B}]8;;a:b\u{1B}[\u{1B}[44mc", "\u{1B}]8;;a:b\u{1B}\u{18}c"),
-    // An interrupted link is none.
+    // An interrupted link is not a link.
     ("\u{1B}]8;;a:b\u{1B}[44mc", "\u{1B}]8;;a:b\u{18}\u{1B}\\c"),
     // A sequence that interrupts a string, or is interrupted.
     ("\u{1B}]2;a\u{1B}[41mb", "\u{1B}]2;a\u{18}\u{1B}\\b"),
@@ -49,7 +49,7 @@ import Testing
     ("\u{1B}[41", ""), ("\u{1B}", ""),
   ].map { ($0.0, $0.1 ?? $0.0) }
 
-  /// What a program writes, and what the terminal gets without the requests that are for kj.
+  /// What a program writes, and what the terminal gets without the requests to kj.
   static let requestCases: [(written: String, shown: String)] = [
     ("a\u{1B}]5379;bar=off\u{1B}\\b\u{1B}]5379;bar=auto\u{7}c", "abc"),
     ("a\u{1B}]5379;anything\u{18}b", "ab"),
@@ -57,7 +57,7 @@ import Testing
     ("\u{1B}]2;a\u{1B}]5379;bar=off\u{7}b", "\u{1B}]2;a\u{18}\u{1B}\\b"),
     ("\u{1B}]2;a\u{1B}]5379;x\u{1B}\u{7}\\b", "\u{1B}]2;a\u{18}\u{1B}\\\u{1B}\u{7}\u{18}b"),
     ("\u{1B}]5379;x\u{1B}\u{7}(0b", "\u{1B}\u{7}(0b"),
-    // Those of others.
+    // Requests to others.
     ("\u{1B}]5379\u{7}\u{1B}]537;x\u{7}\u{1B}]5378;x\u{1B}\\\u{1B}]\u{7}a", nil),
     ("\u{1B}]53;bar=off\u{1B}\\\u{1B}]53790;x\u{7}\u{1B}P5379;bar=off\u{1B}\\", nil),
     (
@@ -91,7 +91,7 @@ import Testing
     #expect(filter(bytes.indices.map { bytes[$0...$0] }, .requests) == shown)
   }
 
-  /// What a program writes, and whether the bar is hidden then.
+  /// What a program writes, and whether the bar is hidden afterwards.
   @Test(arguments: [
     ("\u{1B}]5379;bar=off\u{1B}\\", true), ("\u{1B}]5379;bar=off\u{7}x", true),
     ("\u{1B}]5379;bar=off\u{7}\u{1B}]5379;bar=auto\u{7}", false),
@@ -126,7 +126,7 @@ import Testing
     #expect(filter(bytes.indices.map { bytes[$0...$0] }, .backgrounds) == test.shown)
   }
 
-  /// What is left sets the terminal as the original does, but for the background.
+  /// What is left sets the terminal as the original does, except for the background.
   @Test(arguments: plainCases.indices)
   func allElseIsAsTheProgramWantedIt(index: Int) {
     let test = Self.plainCases[index]

@@ -1,4 +1,4 @@
-// Whether a terminal shows pictures, by what it answers; and that the answers reach nobody else.
+// Whether a terminal shows pictures, according to its answers, which reach nobody else.
 
 import KJDomain
 import KJSystem
@@ -7,7 +7,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct PictureQuestionTests {
-  /// What terminals answer, as they were asked here or as their manuals say; `NUMBER` is that of the question.
+  /// Terminals' answers, observed here or taken from their manuals; `NUMBER` is that of the question.
   private static let terminals: [(answers: String, way: PictureWay?)] = [
     ("\u{1B}_Gi=NUMBER;OK\u{1B}\\\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62;c", .kitty),
     ("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?63;1;2;4;6;9;15;16;22;28c", .sixel),
@@ -79,7 +79,7 @@ import Testing
             ? [.text(name + attributes)] + own + [.text("x")]
             : own + [.text(name + attributes + "x")]))
     }
-    // Kitty's has a number.
+    // kitty's answer has a number.
     var (keys, _, _) = try asked()
     let other = "\u{1B}_Gi=0;OK\u{1B}\\"
     #expect(keys.take(other) == [.text(other)])

@@ -8,7 +8,7 @@ import Testing
 final class PseudoTerminal {
   /// The end that types and sees the output.
   let keyboard: FileDescriptor
-  /// The end that a program uses as its terminal; it stays open, so that the output can be read.
+  /// The end that a program uses as its terminal; it stays open so that the output can be read.
   let terminal: FileDescriptor
 
   init() throws {

@@ -24,7 +24,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
     case .key(let key): try shell.terminal.type(key)
     case .signal(let number, .supervisor): kill(shell.supervisor, number)
     case .signal(let number, .tool): kill(shell.tool, number)
-    // The job, whose leader is the supervisor.
+    // The job, which the supervisor leads.
     case .signal(let number, .group): kill(-shell.supervisor, number)
     }
   }
@@ -74,13 +74,13 @@ enum Cause: Sendable, CustomTestStringConvertible {
     #expect(shown.components(separatedBy: GuardedShell.restoration) == 2, "\(shown)")
   }
 
-  /// It was meant for the program in the session, or is a report of the mouse.
+  /// It was meant for the program in the session, or is a mouse report.
   @Test(arguments: ["sh", "bash"])
   func whatTheToolHasNotReadReachesNoShell(_ name: String) throws {
     let shell = try GuardedShell(name)
     try shell.startProbe()
     let start = shell.terminal.transcript.count
-    // The tool reads one key, and ends.
+    // The tool reads one key and ends.
     try shell.terminal.type("xecho taken by $0\r")
     try shell.prompt()
     try shell.awaitEnd()
@@ -102,7 +102,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
     let shell = try GuardedShell("sh")
     let before = try shell.modes()
     try shell.startProbe()
-    // However long the signals take, it is not over before the second.
+    // However long the signals take, it does not end before the second one.
     try shell.terminal.type("w")
     try shell.terminal.expect("[key 119]")
     let start = shell.terminal.transcript.count

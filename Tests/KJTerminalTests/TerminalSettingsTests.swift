@@ -90,8 +90,8 @@ func speedsAreBitsPerSecond(speed: Int32, expected: UInt32) throws {
 }
 
 #if !canImport(Darwin)
-  /// The modes that the client of OpenSSH 9.2 sent from a new pseudo-terminal: each opcode with its
-  /// value, of which only the speeds need two bytes.
+  /// The modes that OpenSSH 9.2's client sent from a new pseudo-terminal: each opcode with its value; only the speeds
+  /// need two bytes.
   private let sentByOpenSSH: [(opcode: UInt8, value: UInt16)] = [
     (129, 38400), (128, 38400), (1, 3), (2, 28), (3, 127), (4, 21), (5, 4), (6, 255), (7, 255),
     (8, 17), (9, 19), (10, 26), (12, 18), (13, 23), (14, 22), (18, 15), (30, 0), (31, 0), (32, 0),

@@ -1,10 +1,10 @@
-// A page that shows something else than what happens must fail its script.
+// A page that differs from what happens must fail its script.
 
 import KJTestSupport
 import Testing
 
 @Suite struct DocumentTests {
-  /// The blocks of a page, what the script says before, and the complaint, or nil if the page is right.
+  /// The blocks of a page, what the script says before them, and the complaint, or nil if the page is right.
   static let pages: [(block: String, before: String, complaint: String?)] = [
     ("$ echo a\na", "", nil),
     ("$ echo a\nb", "", "'echo a' does not print what is shown"),

@@ -133,14 +133,14 @@ import Testing
       try client.receive("one line\n")
       try client.send("two lines\n")
       while direction == .toClient && relay.record.bytesToServer < 19 { pause(milliseconds: 1) }
-      // What the relay would pass on it has passed on by its second step from here.
+      // Anything that the relay would pass on, it has passed on by its second step from here.
       for _ in 0..<2 { #expect(relay.record.bytesToClient == 9) }
       relay.release()
       try client.receive("two lines\n")
       try client.send("three lines\n")
       try client.receive("three lines\n")
       #expect(relay.record.bytesToClient == 31)
-      // Who comes after the release is not held.
+      // A client that connects after the release is not held.
       let next = try LineClient(port: relay.port)
       try next.send("one line\ntwo lines\n")
       try next.receive("one line\ntwo lines\n")

@@ -1,4 +1,4 @@
-// Golden files compare exactly, and a run that records does not pass.
+// Golden files are compared exactly, and a recording run does not pass.
 
 import SystemPackage
 import Testing

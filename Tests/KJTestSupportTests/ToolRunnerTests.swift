@@ -1,4 +1,4 @@
-// Programs are run with exactly the bytes, environment and time that the test names.
+// Programs run with exactly the bytes, environment and time limit that the test names.
 
 import KJTestSupport
 import SystemPackage
@@ -17,7 +17,7 @@ import Testing
     let result = try Self.runner.run("env")
     #expect(Set(result.output.split(separator: "\n")) == ["PATH=/usr/bin:/bin", "ONLY=this"])
     #expect(try Self.runner.run("pwd").output == "/\n")
-    // Descriptor 3 is that of the listing itself.
+    // Descriptor 3 belongs to the listing itself.
     let descriptors = try Self.runner.run("ls", ["/dev/fd/"]).output
     #expect(descriptors.split(separator: "\n") == ["0", "1", "2", "3"])
   }
@@ -44,7 +44,7 @@ import Testing
   @Test func aProgramThatHangsIsKilledWithItsChildren() throws {
     var runner = Self.runner
     runner.timeout = .milliseconds(200)
-    // Without being killed, they would hold the test for a quarter of an hour.
+    // If they were not killed, they would hold the test for a quarter of an hour.
     let result = try runner.run("sh", ["-c", "echo before; sleep 900 & sleep 900"])
     #expect(result.ending == .timeout)
     #expect(result.output == "before\n")

@@ -1,4 +1,4 @@
-// One file on its way: over a connection that is lost, to a name that is taken, and when it is given up.
+// Delivering one file: over a connection that is lost, to a name that is taken, and when it is given up.
 
 import KJBase
 import KJConnections
@@ -71,7 +71,7 @@ import Testing
     #expect(delivery.upload?.outcome == nil)
   }
 
-  /// Sends a part of the file over a connection that ends then.
+  /// Sends a part of the file over a connection that then ends.
   private func lose(_ delivery: Delivery) throws {
     let connection = try connection()
     try begin(delivery, over: connection)
@@ -106,7 +106,7 @@ import Testing
     let failure = delivery.naming(try #require(left[0]), in: Self.loss)
     let line = "left on the host: \(uploads.appending(name))"
     #expect(failure.details == [line])
-    // Nor is anything forgotten if nobody could ask the host.
+    // Nothing is forgotten either if nobody could ask the host.
     #expect(delivery.named(in: Self.loss).details == [line])
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(delivery.unfinished == nil)
   }
 
-  /// The path begins with it.
+  /// The path begins with the home directory.
   @Test func nothingIsWrittenBeforeTheHomeDirectoryIsKnown() throws {
     let delivery = try delivery()
     try LocalFiles.makeDirectory(uploads)

@@ -1,4 +1,4 @@
-// What uploads remove from a host: only where the host book says so, once a day, and after every path was told.
+// What uploads remove from a host: only if the host book says so, once a day, and after every path is reported.
 
 import KJDomain
 import KJHosts

@@ -10,7 +10,7 @@ import SystemPackage
 
 @testable import KJUploads
 
-/// A place to upload from, and a host that is reached by `ssh`; only that there is no SSH.
+/// A place to upload from, and a host as if reached by `ssh`, but without SSH.
 struct UploadWorld {
   /// What an upload has reported.
   final class Report {
@@ -19,7 +19,7 @@ struct UploadWorld {
     fileprivate(set) var notices: [String] = []
     fileprivate(set) var warnings: [String] = []
 
-    /// The path of each file that is on the host.
+    /// The paths of the files that are on the host.
     var paths: [FilePath] {
       results.compactMap {
         if case .uploaded(let file) = $0.outcome { FilePath(file.path.description) } else { nil }
@@ -43,7 +43,7 @@ struct UploadWorld {
     resolver = try ResolverWorld(sftp: sftp)
   }
 
-  /// Makes an input of a file with these contents; of one that is missing if there are none.
+  /// Makes an input from a file with these contents, or from a missing file if there are none.
   func input(_ name: String, _ contents: [UInt8]?) throws -> InputFile {
     let path = resolver.workspace.work.appending(name)
     if let contents { try LocalFiles.write(path, contents) }
@@ -51,7 +51,7 @@ struct UploadWorld {
   }
 
   /// - Parameters:
-  ///   - age: How old uploads become on the host; nil to keep them.
+  ///   - age: The age at which uploads are removed from the host; nil to keep them.
   ///   - caller: The session that inserts the paths; nil for none.
   func upload(
     _ inputs: [InputFile], pruning age: PruningAge? = nil, retries: Bool = true,

@@ -1,4 +1,4 @@
-// What an upload promises about files, their paths and a connection that is lost, at OpenSSH's own SFTP server.
+// What an upload promises about files, their paths and a lost connection, with OpenSSH's own SFTP server.
 
 import KJBase
 import KJDomain
@@ -46,7 +46,7 @@ import Testing
       Issue.record("the path is not left to it")
       return
     }
-    // Nothing is known to be in front there.
+    // kj knows of no foreground program there.
     #expect(seen == nil && target == (front == nil ? .attach(id: id) : nil))
   }
 
@@ -77,7 +77,7 @@ import Testing
 
   /// The first connection is lost after this many bytes.
   ///
-  /// - Parameter begun: Whether a file has been begun by then; at its end the server leaves requests undone.
+  /// - Parameter begun: Whether a file has been begun by then; when the server ends, it leaves requests undone.
   private static func server(losingAt count: Int, begun: Bool = false) -> String {
     let bytes = "dd bs=64k count=\(count) iflag=count_bytes status=none"
     let file = begun ? "while [ -z \"$(ls -A .cache/kj)\" ]; do sleep 0.01; done" : ":"
@@ -98,7 +98,7 @@ import Testing
     #expect(try LocalFiles.list(world.uploads).count == 1)
   }
 
-  /// What the lost connection left is removed over another one.
+  /// What the lost connection left behind is removed over another one.
   @Test func withoutAnotherTryNothingIsLeft() throws {
     let world = try UploadWorld(Self.server(losingAt: 100_000, begun: true))
     try LocalFiles.makeDirectory(world.uploads)
@@ -126,7 +126,7 @@ import Testing
     #expect(report.failures.flatMap(\.details) == left.map { "left on the host: \($0)" })
   }
 
-  /// The signal comes once the server has had a part of the file.
+  /// The signal arrives once the server has received a part of the file.
   @Test func anInterruptedUploadIsTidiedUp() async {
     await #expect(processExitsWith: .success) {
       try Interruption.catchSignals()

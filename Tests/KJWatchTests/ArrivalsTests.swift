@@ -75,7 +75,7 @@ import Testing
     ]
     let marks = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.mark) })
     arrivals.noteFound(files, now: Self.time(0))
-    // Looking again does not make them wait longer.
+    // Looking again does not prolong their wait.
     arrivals.noteFound(files, now: Self.time(900))
     #expect(arrivals.take(now: Self.time(999)) { marks[$0] }.map(\.name) == [])
     #expect(arrivals.take(now: Self.time(1000)) { marks[$0] }.map(\.name) == ["old", "new"])

@@ -1,4 +1,4 @@
-// New files are found whether the system reports them or the directory has to be polled.
+// New files are found whether the system reports them or the directory is polled.
 
 import KJBase
 import KJSystem

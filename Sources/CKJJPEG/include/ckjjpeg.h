@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The most planes of a picture that is read.
+/// The maximum number of planes of a picture.
 #define KJ_JPEG_PLANES 3
 /// The rows and columns of a block.
 #define KJ_JPEG_BLOCK 8
@@ -16,24 +16,23 @@ const char *kj_jpeg_library(void);
 /// An image that is being read.
 struct kj_jpeg_reader;
 
-/// What is expected of one plane of an image.
+/// The expected properties of one plane of an image.
 struct kj_jpeg_plane {
-  /// The samples of a row that hold the picture. The rows in memory have to have room for whole blocks of eight.
+  /// The samples per row that belong to the picture. Rows in memory must have room for whole blocks of eight.
   uint32_t columns;
-  /// The rows that are read at once: eight, times the vertical sampling factor.
+  /// The rows that are read at once: eight times the vertical sampling factor.
   uint32_t rows_at_once;
 };
 
-/// Begins to read a file in memory, at its full size and without a conversion of its samples. The memory must stay
-/// valid until the reader is closed.
+/// Begins to read a file in memory, at its full size and without converting its samples. The memory must stay valid
+/// until the reader is closed.
 ///
-/// Returns NULL for a file that has not exactly the `count` planes, and if libjpeg has an error or a warning.
+/// Returns NULL if the file does not have exactly the `count` planes, or if libjpeg reports an error or a warning.
 struct kj_jpeg_reader *kj_jpeg_reader_open(const uint8_t *bytes, size_t size, const struct kj_jpeg_plane *planes,
                                            int count);
 
-/// Reads the next `rows_at_once` rows of each plane, to the place where they start and the others `strides` bytes
-/// apart. Rows below the picture may be left as they are. Returns false after an error or a warning: then there is no
-/// more to be read.
+/// Reads the next `rows_at_once` rows of each plane: the first to `starts`, the others `strides` bytes apart. Rows
+/// below the picture may be left as they are. Returns false after an error or a warning; then no more can be read.
 int kj_jpeg_reader_rows(struct kj_jpeg_reader *reader, uint8_t *const *starts, const size_t *strides);
 
 /// Reads the rest of the file after the last row. Returns false after an error or a warning.

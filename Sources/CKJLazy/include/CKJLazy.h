@@ -1,11 +1,11 @@
 // Libraries that are loaded at the first call of one of their functions.
 //
-// A program that is linked with its libraries loads all of them at every start, even to print its version. Here
-// each function that is called has a stand-in of the same name, which jumps to the function wherever that is.
-// So neither callers nor headers know of it, and a stand-in costs as much as the linker's own.
+// A program that is linked with its libraries loads all of them at every start, even to print its version. Here, each
+// function that kj calls has a stand-in of the same name, which jumps to the real function. Callers and headers do not
+// notice, and a stand-in costs as much as the linker's own.
 #pragma once
 
-/// Loads the library that came with the program, in `../lib/kj`, or else the system's (`dlopen`).
+/// Loads the library that came with the program, in `../lib/kj`, otherwise the system's (`dlopen`).
 ///
 /// Returns NULL if that fails; `dlerror` says why.
 void *kj_lazy_open(const char *name);
@@ -29,13 +29,13 @@ struct kj_lazy_function {
   const char *name;
 };
 
-/// Finds the function whose stand-in was called, and goes on there with the arguments of the call.
+/// Finds the function whose stand-in was called, and continues there with the arguments of the call.
 void kj_lazy_enter(void);
 
 #define KJ_LAZY_METADATA(soname, feature, priority)                                                \
   "[{\"feature\":\"" feature "\",\"priority\":\"" priority "\",\"soname\":[\"" soname "\"]}]"
 
-/// Tells programs that make packages of a library (https://systemd.io/ELF_DLOPEN_METADATA).
+/// Tells programs that build packages about a library (https://systemd.io/ELF_DLOPEN_METADATA).
 #define KJ_LAZY_NOTE(note, soname, feature, priority)                                              \
   static const struct {                                                                            \
     unsigned owner_size, size, type;                                                               \
@@ -48,7 +48,7 @@ void kj_lazy_enter(void);
 /// Names the library of the functions that follow in the file.
 #define KJ_LAZY_LIBRARY(soname, feature) KJ_LAZY_LIBRARY_OF(soname, feature, "required")
 
-/// The same for a library that is only called where it is there.
+/// The same for a library that is called only if it is installed.
 #define KJ_LAZY_OPTIONAL_LIBRARY(soname, feature) KJ_LAZY_LIBRARY_OF(soname, feature, "recommended")
 
 #define KJ_LAZY_LIBRARY_OF(soname, feature, priority)                                              \

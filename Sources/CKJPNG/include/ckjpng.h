@@ -11,31 +11,28 @@ struct kj_png_reader;
 
 /// Begins to read a file in memory. The memory must stay valid until the reader is closed.
 ///
-/// Rows have `channels` bytes a pixel: 1 for gray, 3 for red, green and blue, 4 with opacity.
-/// 16-bit samples are reduced to 8 bits. `applies_gamma` converts the pixels to sRGB's gamma if the
-/// file states another one. A wrong checksum is a warning. Returns NULL if there is no memory; for a
-/// file that cannot be read it returns a reader with a message.
+/// Rows have `channels` bytes per pixel: 1 for gray, 3 for red, green and blue, 4 with opacity. 16-bit samples are
+/// reduced to 8 bits. `applies_gamma` converts the pixels to sRGB's gamma if the file states another one. A wrong
+/// checksum is only a warning. Returns NULL if there is no memory; for an unreadable file, it returns a reader with a
+/// message.
 struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int channels,
                                          int applies_gamma);
 
 /// Reads the next row; returns false on an error. Not for interlaced images.
 int kj_png_reader_row(struct kj_png_reader *reader, uint8_t *row);
 
-/// Reads a whole image, interlaced or not. Returns false on an error; the pixels decoded until then
-/// are in `pixels`.
+/// Reads a whole image, interlaced or not. Returns false on an error; `pixels` then holds the pixels decoded so far.
 int kj_png_reader_image(struct kj_png_reader *reader, uint8_t *pixels, size_t stride);
 
-/// Reads the rest of the file after the last row, so that its checksums are verified; returns false
-/// on an error.
+/// Reads the rest of the file after the last row, to verify its checksums; returns false on an error.
 int kj_png_reader_finish(struct kj_png_reader *reader);
 
-/// libpng's message: the error, or else the first warning; empty if there was neither.
+/// libpng's message: the error, otherwise the first warning; empty if there was neither.
 const char *kj_png_reader_message(const struct kj_png_reader *reader);
 
 void kj_png_reader_close(struct kj_png_reader *reader);
 
-/// The image to write. Rows follow each other without padding, with 1 byte a pixel for gray
-/// and 3 bytes otherwise.
+/// The image to write. Rows follow each other without padding, with 1 byte per pixel for gray and 3 bytes otherwise.
 struct kj_png_picture {
   uint32_t width;
   uint32_t height;

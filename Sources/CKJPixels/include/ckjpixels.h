@@ -1,9 +1,9 @@
-// The hottest loops over pixels in AVX2, the vector instructions that most x86 processors have and that
-// Swift cannot ask for at run time.
+// The hottest loops over pixels in AVX2, the vector instructions that most x86 processors have but that Swift cannot
+// ask for at run time.
 //
-// Each function returns whether it has done the work: false on a processor without these instructions, or for
-// fewer samples than it takes at once. The loops of KJImaging then do the same, to the bit, on every processor.
-// The functions know nothing of kj.
+// Each function returns whether it did the work: false on a processor without these instructions, or for fewer samples
+// than it takes at once. The loops of KJImaging then do the same, bit for bit, on any processor. The functions know
+// nothing of kj.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ struct kj_columns {
   const int16_t *_Nonnull weights;
   ptrdiff_t taps;
   ptrdiff_t count;
-  /// The bits that the sums are shifted to the right, after rounding.
+  /// The number of bits to shift the sums to the right, after rounding.
   int shift;
 };
 
@@ -32,14 +32,14 @@ bool kj_filter_three_columns(const struct kj_columns *_Nonnull columns, int16_t 
 /// The weighted sums of neighbors in a row of 16-bit samples.
 struct kj_neighbors {
   const int16_t *_Nonnull samples;
-  /// The first of the samples of each sum.
+  /// The index of the first sample of each sum.
   const ptrdiff_t *_Nonnull starts;
   /// The number of sums.
   ptrdiff_t count;
   /// `taps` weights for each sum, a multiple of eight.
   const int16_t *_Nonnull weights;
   ptrdiff_t taps;
-  /// The bits that the sums are shifted to the right, after rounding and before clamping to eight bits.
+  /// The number of bits to shift the sums to the right, after rounding and before clamping to eight bits.
   int shift;
 };
 
@@ -50,19 +50,19 @@ bool kj_filter_neighbors(const struct kj_neighbors *_Nonnull neighbors, uint8_t 
 bool kj_filter_three_neighbors(const struct kj_neighbors *_Nonnull neighbors, ptrdiff_t distance,
                                uint8_t *_Nonnull result);
 
-/// Rows of a PNG file with the filter Paeth.
+/// Rows of a PNG file with the Paeth filter.
 struct kj_paeth_rows {
   uint8_t *_Nonnull first;
   /// From one row to the next, in bytes.
   ptrdiff_t stride;
   /// One to four.
   int count;
-  /// The row above the first, undone.
+  /// The row above the first, already unfiltered.
   const uint8_t *_Nonnull above;
-  /// The pixels of a row, and the bytes of a pixel: three or four.
+  /// The pixels per row, and the bytes per pixel: three or four.
   ptrdiff_t pixels;
   int step;
 };
 
-/// Undoes the filter of the rows, together. Up to seven bytes after each row and after the one above are read.
+/// Undoes the filter of the rows together. It reads up to seven bytes past the end of each row and of the one above.
 bool kj_undo_paeth(const struct kj_paeth_rows *_Nonnull rows);

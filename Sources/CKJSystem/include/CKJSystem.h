@@ -39,8 +39,7 @@ int kj_caught_signal(void);
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.
 _Noreturn void kj_die_of_signal(int number);
 
-/// Ignores SIGPIPE, so that writing to a closed pipe fails with an error and does not end the
-/// process.
+/// Ignores SIGPIPE, so writing to a closed pipe fails with an error instead of ending the process.
 ///
 /// In C because `SIG_IGN` is a cast macro, which Swift does not import.
 void kj_ignore_broken_pipe(void);
@@ -52,9 +51,9 @@ void kj_ignore_broken_pipe(void);
 /// system.
 int kj_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull context, size_t stack);
 
-/// Runs `other(other_context)` on another thread, with every signal blocked, and `own(own_context)` on this
-/// one, and returns 0 when both have ended. Returns an errno value without having run either if there is no
-/// thread. `stack` is in bytes.
+/// Runs `other(other_context)` on another thread, with every signal blocked, and `own(own_context)` on this one, and
+/// returns 0 when both have ended. Returns an errno value without running either if no thread can be started. `stack`
+/// is in bytes.
 ///
 /// In C because `pthread_t` and the thread's function are imported differently on each system.
 int kj_run_beside(void (*_Nonnull other)(void *_Nonnull), void *_Nonnull other_context,
@@ -63,7 +62,7 @@ int kj_run_beside(void (*_Nonnull other)(void *_Nonnull), void *_Nonnull other_c
 /// Whether the processor has instructions for SHA-256. Without them SHA-512 is faster on a 64-bit
 /// machine.
 ///
-/// In C because Swift cannot ask the processor.
+/// In C because Swift cannot query the processor.
 bool kj_has_sha256_instructions(void);
 
 /// Finds out which process connected to a Unix socket or listened on it, and the effective user id
@@ -73,8 +72,8 @@ bool kj_has_sha256_instructions(void);
 /// `getpeereid` and `LOCAL_PEERPID` instead.
 int kj_peer(int socket, unsigned int *_Nonnull user, int *_Nonnull process);
 
-/// When a process began, in a unit of the system: its number and this together are never used again. 0 if that is not
-/// known, or the process has ended.
+/// When a process started, in a unit of the system; its number and this together are never reused. 0 if this is not
+/// known, or if the process has ended.
 ///
 /// In C because the macOS structure has a union that Swift does not import.
 unsigned long long kj_process_start(int process);

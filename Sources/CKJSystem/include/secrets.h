@@ -3,14 +3,14 @@
 
 #include <stddef.h>
 
-/// Makes this process write no core, be opaque to other processes of the same user, and end by a crash without
-/// a description of it. Programs that it starts are not affected.
+/// Keeps this process from writing a core, from being inspected by other processes of the same user, and from
+/// describing itself after a crash. Programs that it starts are not affected.
 ///
 /// In C because `prctl` takes a variable number of arguments, and `SIG_DFL` is a cast macro, neither of which
 /// Swift imports.
 void kj_protect_memory(void);
 
-/// Overwrites memory, which the compiler cannot leave out.
+/// Overwrites memory; the compiler cannot leave this out.
 ///
-/// In C because Swift has no writes that must happen.
+/// In C because Swift has no writes that the compiler must keep.
 void kj_erase(void *_Nonnull memory, size_t length);

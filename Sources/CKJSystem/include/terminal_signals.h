@@ -28,9 +28,9 @@ int kj_terminal_signals_descriptor(void);
 /// In C because the handler's variables are C atomics.
 struct kj_terminal_events kj_take_terminal_events(void);
 
-/// Stops the process as Ctrl-Z does (SIGTSTP by its default action) until it is continued, and
-/// returns true. Returns false at once where no shell would continue it, or where SIGTSTP is
-/// ignored. Any SIGTSTP or SIGCONT noted by the time it returns is discarded.
+/// Stops the process as Ctrl-Z does (SIGTSTP by its default action) until it is continued, and returns true. Returns
+/// false at once if no shell would continue it, or if SIGTSTP is ignored. Any SIGTSTP or SIGCONT noted by the time it
+/// returns is discarded.
 ///
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.
 bool kj_stop_process(void);

@@ -1,8 +1,8 @@
 // The memory of a program's variables.
 #pragma once
 
-/// Gets the pages of this program's variables from the system at once, and not one by one as they are first written.
-/// Does nothing where the system cannot.
+/// Gets the pages of this program's variables from the system all at once, instead of one by one as they are first
+/// written. Does nothing if the system cannot.
 ///
-/// In C because where they begin and end is known to the linker alone.
+/// In C because only the linker knows where they begin and end.
 void kj_prepare_variables(void);

@@ -13,7 +13,7 @@ struct ActionList: PickerSource {
     self.prefix = prefix
   }
 
-  func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter does it" }
+  func keys(on item: PickerItem?) -> String { item == nil ? "" : "Enter runs it" }
 
   func load() -> PickerList { PickerList(items: entries.map(item)) }
 

@@ -59,7 +59,7 @@ struct FileList: PickerSource {
     let elsewhere: String? =
       if case .leadsElsewhere(let name) = seen.front { name } else { seen.passage?.command }
     if let elsewhere {
-      return .impossible("in front is '\(elsewhere.printable)': files there are not fetched")
+      return .impossible("in front is '\(elsewhere.printable)': its files are not fetched")
     }
     guard let clients = turn.clients else {
       return .impossible("this session has no socket, and no channel for files")
@@ -194,7 +194,7 @@ struct FileList: PickerSource {
     case .asked(let words):
       guard questioned.withLock({ $0 == file }) else {
         questioned.withLock { $0 = file }
-        return "this is \(words): ^O once more opens it"
+        return "this is \(words): ^O again opens it"
       }
     case .refused:
       throw Failure(

@@ -200,7 +200,7 @@ final class PromptHost: SessionPart {
       turn.want(.send(clip.bracketedPaste))
     } else {
       let what = clip.lines > 1 ? "several lines" : "a long text"
-      refuse("\(what): the program takes no pastes", turn)
+      refuse("\(what): the program does not accept pastes", turn)
       return false
     }
     return true

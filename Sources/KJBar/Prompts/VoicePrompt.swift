@@ -58,9 +58,9 @@ final class VoicePrompt: SessionPrompt {
     let status =
       switch state {
       case .listening:
-        SessionStatus(.question, "\(sign) \(time) speak", hint: "Enter ends it   Esc drops it")
+        SessionStatus(.question, "\(sign) \(time) speak", hint: "Enter finishes   Esc discards")
       case .understanding, .stopping, .killed:
-        SessionStatus(.question, "\(time) what was said", hint: "Esc drops it")
+        SessionStatus(.question, "\(time) what was said", hint: "Esc discards it")
       }
     return .status(status)
   }

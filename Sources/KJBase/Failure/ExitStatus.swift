@@ -44,7 +44,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .inputOutput: "reading or writing failed, here or there"
     case .connectionLost: "the connection was lost; try again"
     case .hostKey: "the host key is unknown, changed or revoked"
-    case .refused: "the host refused the log-in or the permission"
+    case .refused: "the host refused the login or denied permission"
     case .damagedFile: "a file of kj is damaged, or newer than this kj"
     case .notInserted: "a path or text was not inserted"
     case .interrupted: "interrupted, by the signal itself"

@@ -16,7 +16,7 @@ package struct ConnectionOptions: ParsableArguments {
   @Option(
     name: [.customShort("J", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The hosts to pass on the way, separated by commas; 'none' for none.", valueName: "hosts"))
+      "The jump hosts, separated by commas; 'none' for none.", valueName: "hosts"))
   package var jump: String?
 
   @Option(
@@ -26,7 +26,7 @@ package struct ConnectionOptions: ParsableArguments {
   package var settings: [String] = []
 
   @Option(
-    help: ArgumentHelp("The way to the server.", valueName: "way"))
+    help: ArgumentHelp("How to connect to the server.", valueName: "way"))
   package var via: TransportChoice?
 
   package init() {}

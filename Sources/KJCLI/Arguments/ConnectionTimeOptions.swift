@@ -9,7 +9,7 @@ package struct ConnectionTimeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up a host that says nothing for this long (default: 15).", valueName: "seconds"))
+      "Give up on a host that is silent for this long (default: 15).", valueName: "seconds"))
   package var stallTimeout: Double?
 
   package init() {}

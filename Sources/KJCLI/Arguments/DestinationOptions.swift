@@ -47,7 +47,7 @@ package struct DestinationOptions: ParsableArguments {
       let setting = given == nil ? "upload.name=" : "--name "
       throw Failure(
         .usage, "'\(setting)\(template.description.printable)' gives \(files) files the same name",
-        advice: ["put '{stem}' or '{random}' into it"])
+        advice: ["add '{stem}' or '{random}'"])
     }
     return template
   }

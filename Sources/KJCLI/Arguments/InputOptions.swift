@@ -6,14 +6,15 @@ package struct InputOptions: ParsableArguments {
   @Flag(help: "Take the picture in the clipboard, after the files.")
   package var clipboard = false
 
-  @Flag(help: "Let an area of the screen be marked, and take the picture of it, after the files.")
+  @Flag(help: "Take a screenshot of an area that you select, after the files.")
   package var screenshot = false
 
   @Flag(help: "Open the screenshot in a drawing program, and use the saved result.")
   var draw = false
 
   @Option(
-    help: ArgumentHelp("The most bytes of standard input, a pipe or a device.", valueName: "n"))
+    help: ArgumentHelp(
+      "The most bytes to read from standard input, a pipe or a device.", valueName: "n"))
   package var maxInput = PreparationOptions.defaultLargestStream
 
   package init() {}

@@ -6,7 +6,7 @@ internal import KJDomain
 package struct PassageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A command on the host that leads on to where the files are: 'docker exec -i app'.",
+      "A command on the host that leads to where the files are, such as 'docker exec -i app'.",
       valueName: "command"))
   package var through: RawArgument?
 

@@ -2,7 +2,7 @@ internal import ArgumentParser
 
 /// The format in which a tool prints the resulting paths.
 package struct PathListOptions: ParsableArguments {
-  @Flag(help: "Print one JSON object a line instead of paths.")
+  @Flag(help: "Print one JSON object per line instead of paths.")
   package var json = false
 
   @Flag(name: [.customShort("0"), .long], help: "End each path with NUL instead of a newline.")

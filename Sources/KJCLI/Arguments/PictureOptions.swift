@@ -16,11 +16,12 @@ package struct PictureOptions: ParsableArguments {
     completion: .list(["auto"]))
   package var maxEdge: LongestEdge?
 
-  @Option(help: ArgumentHelp("The most pixels of a picture.", valueName: "n"))
+  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "n"))
   package var maxPixels: Int?
 
   @Option(
-    help: ArgumentHelp("The most bytes of a picture (default: the reader's).", valueName: "n"))
+    help: ArgumentHelp(
+      "The most bytes that a picture may have (default: the reader's limit).", valueName: "n"))
   package var maxBytes: Int?
 
   @Option(
@@ -34,7 +35,7 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take only this part, in pixels or, with '%', in hundredths of the edges.",
+      "Take only this part, in pixels or, with '%', in percent of the edges.",
       valueName: "WxH+X+Y"))
   package var crop: PictureCrop?
 
@@ -50,7 +51,7 @@ package struct PictureOptions: ParsableArguments {
   @Flag(help: "Keep EXIF, position and XMP.")
   package var keepMetadata = false
 
-  @Flag(help: "Refuse a damaged picture of which something could still be shown.")
+  @Flag(help: "Refuse a damaged picture even if part of it can be decoded.")
   package var strict = false
 
   package init() {}

@@ -31,11 +31,11 @@ extension Advice {
         + (["kj", "trust", "accept"] + call.arguments + ["--fingerprint", fingerprint.raw])
         .asCommand + " if that is the host's"
     case .leaveHostToSession(.option):
-      options.has("--host") ? "leave the host to the session: it is named by '--host'" : nil
+      options.has("--host") ? "leave out '--host': the session knows its host" : nil
     case .leaveHostToSession(.named(let source)):
       "leave the host to the session: it is named by \(source)"
     case .pasteAnyway(let path, let target):
-      "if it takes pastes all the same: "
+      "if it accepts pastes anyway: "
         + ["kj", "insert", "--to", target.raw, "--insert-as", "paste", "--path", path.raw]
         .joinedForShell
     case .allowPassage(let passage, let host, let isSaved):
@@ -118,7 +118,7 @@ extension Advice.Step {
       "start the session with 'kj attach --allow-typing' if programs may type into it"
     case .sendLikeKeys: with("--insert-as", "use '--insert-as type' to send the text like keys")
     case .leaveOrPaste:
-      Advice.either("leave it", with("--insert-as", "use '--insert-as paste' if it takes pastes"))
+      Advice.either("leave it", with("--insert-as", "use '--insert-as paste' if it accepts pastes"))
     case .pasteIfReadable:
       with("--insert-as", "use '--insert-as paste' if the file can be read there under this path")
     case .namePaneOrPaste:
@@ -128,7 +128,8 @@ extension Advice.Step {
     case .pasteOrSendLikeKeys:
       with(
         "--insert-as",
-        "use '--insert-as paste' if it takes pastes, '--insert-as type' to send the text like keys")
+        "use '--insert-as paste' if it accepts pastes, '--insert-as type' to send the text like keys"
+      )
     }
   }
 }

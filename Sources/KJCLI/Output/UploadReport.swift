@@ -232,7 +232,7 @@ package final class UploadReport {
       console.report(failure)
       if failure.status == .unreachable {
         console.hint(
-          "run \(["kj", "doctor", host.raw].asCommand) to see how far a connection comes")
+          "run \(["kj", "doctor", host.raw].asCommand) to see how far a connection gets")
       }
     }
     reported.append(failure)

@@ -76,7 +76,7 @@ struct HostKeyQuestion {
       ["The host is known by keys of other types, but not by this one:"] + lines.map(describe)
     case .changed(let lines):
       ["This is NOT the key that is known for the host:"] + lines.map(describe) + [
-        "Either the host was set up anew, or something answers in its place."
+        "Either the host was reinstalled, or something else answers in its place."
       ]
     case .revoked(let line): ["This key is marked as revoked: \(line.location)."]
     case .mayBeRevoked(let line):

@@ -26,7 +26,7 @@ struct Authenticator {
     let context = logIn.context
     if let purpose {
       logIn.ahead = .opening(purpose)
-      context.log("sending ahead, as the first key got in before")
+      context.log("sending ahead, because the first key was accepted before")
     }
     // Asking for the methods costs a round trip, but saves attempts if several may fail: the first request
     // does not count as an attempt. An observer wants to know the methods in any case.

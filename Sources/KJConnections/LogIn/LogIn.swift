@@ -93,7 +93,7 @@ final class LogIn {
       return failure(words, advice: keys.offered.isEmpty ? [] : [host.keyAdvice(ifMany: true)])
     case .tooEarly:
       ahead = .refused
-      return failure("the host did not take a key that got in before")
+      return failure("the host refused a key that it accepted before")
     case .packetTooLong:
       notes.ceilings.append("the host's banner is longer than libssh2 takes")
       return Failure(error, host, .loggingIn, context.timeouts)

@@ -133,7 +133,7 @@ final class SecretOffers {
       }
       password.erase()
       if result == .passwordExpired {
-        logIn.notes.obstacles.append("the password has run out and must be changed first")
+        logIn.notes.obstacles.append("the password has expired and must be changed first")
         logIn.notes.suggest("change it with 'ssh \(login)'")
         return .refused
       }

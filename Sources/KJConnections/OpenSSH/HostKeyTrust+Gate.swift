@@ -18,13 +18,13 @@ extension HostKeyTrust {
   ) throws(Failure) -> HostKeyGate {
     let runtime = context.settings.locations.runtime
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {
-      throw Failure(.inputOutput, "cannot use '\(runtime)' for a moment: \(error)")
+      throw Failure(.inputOutput, "cannot use '\(runtime)' for temporary files: \(error)")
     }
     let own = try host.trust.knownHostsCommand.map { command throws(Failure) in
       guard let arguments = command.asArguments else {
         throw Failure(
           .usage,
-          "cannot use KnownHostsCommand of '\(host.label)': '${' stands in the path of its "
+          "cannot use KnownHostsCommand of '\(host.label)': '${' is in the path of its "
             + "program")
       }
       return arguments
@@ -57,7 +57,7 @@ extension HostKeyTrust {
     case _ where keys.isAuthority(authority):
       // The client itself checks the certificate against these lines.
       context.log(
-        "the host shows a certificate, which ssh checks by the authorities of known_hosts")
+        "the host shows a certificate, which ssh checks against the authorities in known_hosts")
       context.tell(.showsCertificate, of: host)
       return keys.authorityLines + keys.revokedLines
     case .certificateAuthorityOnly:

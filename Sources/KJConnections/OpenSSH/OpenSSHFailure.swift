@@ -65,7 +65,7 @@ extension Failure {
   package static func noSession(on host: ResolvedHost) -> Failure {
     Failure(
       .refused,
-      "'\(host.label)' lets '\(host.address.user.text.printable)' in and opens no session",
+      "'\(host.label)' lets '\(host.address.user.text.printable)' in, but opens no session",
       advice: ["'MaxSessions' in its sshd_config may be too small"])
   }
 

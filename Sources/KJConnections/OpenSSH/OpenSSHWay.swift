@@ -77,7 +77,7 @@ package struct OpenSSHWay {
       throw error
     }
     throw Failure(
-      .hostKey, "'\(host.label)' was connected to without a question about its key")
+      .hostKey, "ssh connected to '\(host.label)' without asking about its key")
   }
 
   // MARK: Masters

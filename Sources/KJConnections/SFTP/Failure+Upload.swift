@@ -37,9 +37,9 @@ extension Failure {
     case .notRenamed:
       self.init(
         .inputOutput,
-        "cannot give its name to \(subject): the server says that it did, but it is missing")
+        "cannot rename the upload to \(subject): the server says that it did, but it is missing")
     case .cancelled:
-      self.init(.inputOutput, "cannot write \(subject): the upload was given up")
+      self.init(.inputOutput, "cannot write \(subject): the upload was abandoned")
     }
   }
 
@@ -52,7 +52,7 @@ extension Failure {
 
   /// Something that only SFTP can do, on a host without SFTP or behind a passage.
   package static func withoutSFTP(_ what: String, on host: ResolvedHost) -> Failure {
-    Failure(.usage, "\(what) needs SFTP, and files reach '\(host.label)' through a shell")
+    Failure(.usage, "\(what) needs SFTP, but files reach '\(host.label)' through a shell")
   }
 
   private static func status(_ general: ExitStatus, _ status: Status?) -> ExitStatus {
@@ -72,7 +72,7 @@ extension Failure {
     case .write: "write"
     case .examine: "check the size of"
     case .close: "finish"
-    case .rename: "give its name to"
+    case .rename: "rename the upload to"
     }
   }
 }

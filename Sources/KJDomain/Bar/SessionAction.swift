@@ -89,7 +89,7 @@ public enum SessionAction: CaseIterable, Sendable {
       "Uploads the picture that was copied last, and inserts its remote path."),
     Entry(
       .screenshot, "shot", "s", "take a screenshot and upload it", label: "shot",
-      "Lets an area of the screen be marked, uploads it, and inserts its remote path.",
+      "Lets you select an area of the screen, uploads it, and inserts its remote path.",
       words: "capture"),
     Entry(
       .draw, "draw", "w", "draw on a screenshot and upload it", label: "draw",
@@ -97,7 +97,7 @@ public enum SessionAction: CaseIterable, Sendable {
       words: "annotate arrow blur"),
     Entry(
       .again, "again", "g", "try the failed upload again", label: "again",
-      "Uploads a dropped picture again that was not sent, or whose path was not inserted."),
+      "Uploads a dropped picture again if it was not sent or its path was not inserted."),
     Entry(
       .cancel, "cancel", "c", "cancel what is under way", label: "cancel",
       "Stops the upload of a dropped picture, and releases the Enter that waits for it; also stops dictation."
@@ -161,13 +161,13 @@ public enum SessionAction: CaseIterable, Sendable {
       "Returns to the local shell; 'fg' comes back."),
     Entry(
       .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end",
-      "Ends the session, also one whose line is dead.", words: "quit exit logout"),
+      "Ends the session, even if its connection is dead.", words: "quit exit logout"),
     Entry(
       .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
       "Switches the upload of dropped pictures off for this session, and on again."),
     Entry(
       .keep, "keep", "b", "keep the bar", label: "keep",
-      "Leaves the bar there while the keys go to the program; once more ends that.",
+      "Keeps the bar visible while keys go to the program; press again to stop.",
       words: "stay row always"),
     Entry(
       .search, "search", " ", "search everything", label: "search",
@@ -260,7 +260,7 @@ public enum SessionAction: CaseIterable, Sendable {
     case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
     case .voice where !facts.hasVoice: VoiceSettings.obstacle
     case .messages where !facts.hasSaid: "kj has said nothing yet"
-    case .keep where !facts.hasRoom: "no room for a row: that takes 40 columns and 10 rows"
+    case .keep where !facts.hasRoom: "no room for the bar: it needs 40 columns and 10 rows"
     case .accent where !facts.hasAccents: "no letters with accents: the locale is not UTF-8"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil
@@ -269,7 +269,8 @@ public enum SessionAction: CaseIterable, Sendable {
 
   /// The message if nothing has been uploaded.
   package static let noUploads = "nothing was uploaded to this host yet"
-  private static let noSocket = "this session carries no files: its socket could not be made"
+  private static let noSocket =
+    "this session cannot transfer files: its socket could not be created"
 
   package static func keyName(_ key: UInt8) -> String {
     if key == UInt8(ascii: " ") { return "Space" }

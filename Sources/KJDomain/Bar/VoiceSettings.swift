@@ -1,7 +1,7 @@
 /// The dictation program and its time limits.
 package struct VoiceSettings: Equatable, Sendable {
   /// The message if there is no dictation command.
-  package static let obstacle = "nothing listens: set 'voice.command', as in kj-attach(1)"
+  package static let obstacle = "no dictation command: set 'voice.command', see kj-attach(1)"
   /// The longest ``limit``, in seconds.
   package static let longestLimit = 600
 

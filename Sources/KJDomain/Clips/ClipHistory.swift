@@ -101,7 +101,7 @@ package struct ClipHistory: Hashable, Sendable {
     guard let index = index(of: text), !clips[index].isPinned else { return }
     guard pinnedCount < Self.mostPinned else {
       throw Failure(
-        .failure, "cannot pin another text: \(Self.mostPinned) are pinned, which is the most",
+        .failure, "cannot pin another text: \(Self.mostPinned) are pinned, the maximum",
         advice: ["run 'kj clip unpin N' for one that you need less"])
     }
     var clip = clips.remove(at: index)

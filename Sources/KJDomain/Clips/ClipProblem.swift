@@ -33,10 +33,10 @@ package struct ClipProblem: Error, Hashable, Sendable {
   /// The next step for the person.
   package var advice: Advice {
     switch reason {
-    case .fault(.control("\r")): "let its lines end with a line feed alone"
+    case .fault(.control("\r")): "end its lines with line feeds only"
     case .fault: "use visible characters only; line breaks and tabs are allowed"
     case .tooLong: "send it as a file with 'kj upload'"
-    case .secret: "if it is to be kept, give it to 'kj clip add'"
+    case .secret: "to keep it anyway, use 'kj clip add'"
     }
   }
 }

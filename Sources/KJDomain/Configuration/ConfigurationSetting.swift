@@ -104,7 +104,7 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.uploads.insert, form: "a target such as 'auto'",
         read: InsertionTarget.init(parsing:), write: text),
-      "Where paths of uploads are inserted, on hosts about which the host book says nothing"),
+      "Where paths of uploads are inserted, unless the host book says otherwise"),
     ConfigurationSetting(
       .upload, "as",
       ParsedSetting(
@@ -150,7 +150,7 @@ extension ConfigurationSetting {
       "When a picture is cut into pieces"),
     ConfigurationSetting(
       .image, "keep_metadata", FlagSetting(property: \.pictures.keepsMetadata),
-      "Whether EXIF, position and XMP stay"),
+      "Whether to keep EXIF, position and XMP"),
     ConfigurationSetting(
       .image, "strict", FlagSetting(property: \.pictures.isStrict),
       "Whether damaged pictures are refused"),
@@ -171,7 +171,7 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.sessions.tmux, form: "the name of a session",
         read: TmuxSessionName.init(parsing:), write: text),
-      "The tmux session on the host that sessions are in"),
+      "The tmux session on the host that sessions use"),
     ConfigurationSetting(
       .attach, "allow_typing", FlagSetting(property: \.sessions.allowsTyping),
       "Whether other programs may type into sessions without a question"),
@@ -196,7 +196,7 @@ extension ConfigurationSetting {
   private static let drops = [
     ConfigurationSetting(
       .drops, "pictures", ChoiceSetting(property: \.drops.rule),
-      "For which programs a picture is uploaded that is dropped on the terminal"),
+      "For which programs pictures dropped on the terminal are uploaded"),
     ConfigurationSetting(
       .drops, "files", ChoiceSetting(property: \.drops.files),
       "What to do with dropped files that are not pictures"),
@@ -220,15 +220,15 @@ extension ConfigurationSetting {
 
   private static let bar = [
     ConfigurationSetting(
-      .bar, "show", ChoiceSetting(property: \.bar.show), "When there is a row of keys"),
+      .bar, "show", ChoiceSetting(property: \.bar.show), "When the bar is shown"),
     ConfigurationSetting(
       .bar, "delay",
       NumberSetting(
         property: \.bar.delay, bounds: 0...BarSettings.longestDelay,
         steps: [0, 150, 300, 600, 1000]),
-      "How long after the prefix key it appears, in milliseconds"),
+      "How long after the prefix key the bar appears, in milliseconds"),
     ConfigurationSetting(
-      .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colors of the row"),
+      .bar, "theme", ChoiceSetting(property: \.bar.theme), "The colors of the bar"),
     ConfigurationSetting(
       .bar, "status", ChoiceSetting(property: \.bar.status),
       "Where a session shows its status"),
@@ -243,13 +243,13 @@ extension ConfigurationSetting {
       "After how many seconds of upload a notification announces its end, if you are elsewhere"),
     ConfigurationSetting(
       .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
-      "Whether remote programs may hide the row, and show it again"),
+      "Whether remote programs may hide the bar, and show it again"),
     ConfigurationSetting(
       .bar, "mouse", FlagSetting(property: \.bar.takesMouse),
       "Whether a click in the bar presses the key shown there"),
     ConfigurationSetting(
       .bar, "thumbnails", ChoiceSetting(property: \.bar.thumbnails),
-      "Where pictures of uploads show"),
+      "Where thumbnails of uploads are shown"),
     ConfigurationSetting(
       .bar, "slots", SlotsSetting(property: \.bar.slots),
       "The keys in the bar, in order"),
@@ -267,7 +267,7 @@ extension ConfigurationSetting {
   private static let screenshots = [
     ConfigurationSetting(
       .screenshot, "command", CommandSetting(property: \.screenshots.command),
-      "The command that lets an area of the screen be marked, and writes it to '{file}'")
+      "The command that lets you select an area of the screen, and writes it to '{file}'")
   ]
 
   private static let voice = [
@@ -277,7 +277,7 @@ extension ConfigurationSetting {
     ConfigurationSetting(
       .voice, "limit",
       NumberSetting(property: \.voice.limit, bounds: 1...VoiceSettings.longestLimit),
-      "How many seconds it may listen"),
+      "How many seconds the dictation command may listen"),
   ]
 
   private static let drawing = [

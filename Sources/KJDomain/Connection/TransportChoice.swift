@@ -1,6 +1,6 @@
 package import KJBase
 
-/// The way to the server.
+/// How to connect to the server.
 package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
   /// A connected OpenSSH master, otherwise libssh2, or OpenSSH's client if libssh2 lacks a required feature.
   case auto

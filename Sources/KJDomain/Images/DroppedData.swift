@@ -29,7 +29,7 @@ public enum DroppedData: String, Sendable, CaseIterable {
     case .captions: "IPTC"
     case .pictures: "further pictures"
     case .pages: "further pages"
-    case .trailer: "data behind the picture"
+    case .trailer: "data after the picture"
     case .frames: "further frames"
     case .other: "other data"
     case .position, .thumbnail, .comment, .time: rawValue

@@ -48,8 +48,8 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     switch reason {
     case .fault(let fault): fault.words
     case .relative: "it is not absolute"
-    case .shellMark: "it begins with '!', by which agents hand a text to a shell"
-    case .unquotable(let scalar): "it holds '\(scalar)', which the quotes for aider do not cover"
+    case .shellMark: "it begins with '!', and agents run such text in a shell"
+    case .unquotable(let scalar): "it holds '\(scalar)', which cannot be quoted for aider"
     case .tooLong(let count):
       "it has \(count) bytes, more than \(InsertionText.maximumLength)"
     }

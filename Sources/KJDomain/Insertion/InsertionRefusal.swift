@@ -32,15 +32,15 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .dead: "the program in it has ended"
     case .inputOff: "its input is switched off"
     case .overlay(let name): "'\(name.printable)' is open in it"
-    case .takesNoPastes: "the program in front takes no pastes"
-    case .obeysKeys(let name): "'\(name.printable)' is in front, which obeys keys"
+    case .takesNoPastes: "the program in front does not accept pastes"
+    case .obeysKeys(let name): "'\(name.printable)' is in front, and treats keys as commands"
     case .leadsElsewhere(let name) where name.utf8.contains(UInt8(ascii: " ")):
       "\(name.printable) is in front, and may not find the file"
     case .leadsElsewhere(let name):
       "'\(name.printable)' is in front, and kj cannot tell what runs behind it"
     case .multiplexer(let name): "'\(name.printable)' is in front, and kj cannot tell what it shows"
-    case .unknownProgram: "a full-screen program is in front that may take no pastes"
-    case .shellMark: "the agent in front hands a text that begins with '!' to a shell"
+    case .unknownProgram: "the full-screen program in front may not accept pastes"
+    case .shellMark: "the agent in front runs text that begins with '!' in a shell"
     case .notInFront(let name): "\(Self.quoted(name)) is no longer in front"
     case .frontUnknown(let name):
       "the host does not say whether \(Self.quoted(name)) is still in front"

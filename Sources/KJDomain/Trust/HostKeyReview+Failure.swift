@@ -13,7 +13,7 @@ extension HostKeyReview {
       return refused("is not known", details: [offered] + otherHostsInWords, advice: acceptAdvice)
     case .differentType(let lines):
       return refused(
-        "is not known, only keys of other types are",
+        "is not known; only keys of other types are",
         details: lines.map(describe) + [
           offered, "either the host got a new kind of key, or something answers in its place",
         ] + otherHostsInWords, advice: acceptAdvice)
@@ -21,7 +21,7 @@ extension HostKeyReview {
       return refused(
         "has changed",
         details: lines.map(describe) + [
-          offered, "either the host was set up anew, or something answers in its place",
+          offered, "either the host was reinstalled, or something else answers in its place",
         ],
         advice: [
           "compare the offered fingerprint with the host's own before anything else",
@@ -31,11 +31,12 @@ extension HostKeyReview {
     case .mayBeRevoked(let line):
       return refused(
         "may be the one that is revoked at \(line.location), which cannot be read: \(line.reason)",
-        details: [offered], advice: ["correct that line, or remove it if it means no host of yours"]
+        details: [offered],
+        advice: ["correct that line, or remove it if it names none of your hosts"]
       )
     case .certificateAuthorityOnly(let lines):
       return refused(
-        "cannot be checked, the host is known by certificates only",
+        "cannot be checked; the host is known by certificates only",
         details: lines.map(describe) + [offered],
         advice: [
           .step(.checkCertificateWithOpenSSH), acceptAdvice[1],

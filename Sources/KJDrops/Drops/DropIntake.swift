@@ -204,7 +204,7 @@ struct DropIntake {
     case .uploaded(let place), .askedAbout(let place):
       if offer(contents, at: place, isAlsoThere: isAlsoThere, silence, turn) { return .waits }
     case .passes where !turn.screen.modes.takesBracketedPaste:
-      notices.tell("not uploaded: the program in front accepts no pastes now", .warning)
+      notices.tell("not uploaded: the program in front does not accept pastes now", .warning)
     case .passes: break
     }
     return pass()

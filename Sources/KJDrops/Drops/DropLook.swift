@@ -67,7 +67,7 @@ struct DropLook {
         for path in file.realPaths {
           guard let place = secrets.place(of: path) else { continue }
           let name = file.directory == nil ? file.name : path.lastComponent?.string ?? ""
-          return .refused("'\(name.shownInStatus)' is one of '\(place.printable)'")
+          return .refused("'\(name.shownInStatus)' is protected ('\(place.printable)')")
         }
       }
       return .contents(.files(files))

@@ -297,7 +297,7 @@ struct DropQueue {
     let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
     drops.removeAll { $0.isScreenshot && $0.upload != nil }
     for screenshot in screenshots {
-      fail(screenshot.part(0), "the screenshot is lost with the line", turn)
+      fail(screenshot.part(0), "the screenshot was lost with the connection", turn)
     }
     for index in drops.indices where drops[index].otherTarget == nil { drops[index].beginAnew() }
     drops.removeAll { !$0.isUnderWay }

@@ -186,7 +186,7 @@ package final class SessionDrops: SessionPart {
 
   /// Notes that the person has discarded the waiting keys with Escape; what is under way goes on.
   package func noteDropped(_ turn: SessionTurn) {
-    notices.tell("what waited is dropped")
+    notices.tell("the waiting keys were discarded")
     queue.forgetTroubles()
     if queue.ownDrops.isEmpty { letAllGo(turn) }
   }

@@ -24,6 +24,6 @@ enum WaitingKeys {
   func choice(_ key: String?) -> String? {
     guard let words else { return nil }
     let them = if case .enter = self { "it" } else { "them" }
-    return "\(words): \(key.map { "\($0) c sends \(them), " } ?? "")Esc drops \(them)"
+    return "\(words): \(key.map { "\($0) c sends \(them), " } ?? "")Esc discards \(them)"
   }
 }

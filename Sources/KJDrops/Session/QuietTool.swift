@@ -51,7 +51,7 @@ package final class QuietTool {
     // A pipe holds far more than the names of the most files that a drop can have.
     let count = order.withUnsafeBytes { ChildStream(.writing, input).write($0) }
     process.closeInput()
-    guard count == order.count else { throw Failure(.failure, "it does not take its order") }
+    guard count == order.count else { throw Failure(.failure, "it does not accept its input") }
   }
 
   package var interests: [Interest] {

@@ -38,7 +38,7 @@ package struct SessionHostResolver {
       throw .failed(
         Failure(
           .usage,
-          "\(session.name) leads to '\(own.address.description.printable)', and with these options an upload goes "
+          "\(session.name) leads to '\(own.address.description.printable)', but with these options an upload would go "
             + "to '\(host.address.description.printable)'",
           advice: [.step(.nameHostOfOptions)]))
     }
@@ -64,7 +64,7 @@ package struct SessionHostResolver {
       let client = try client(process, line, session)
       return try host(of: line, client, session, overrides)
     case .other(let program):
-      throw Self.unknown(session, "'\(program.printable)' does not tell where it leads")
+      throw Self.unknown(session, "'\(program.printable)' does not say where it leads")
     }
   }
 
@@ -87,8 +87,8 @@ package struct SessionHostResolver {
       throw .failed(
         Failure(
           .usage,
-          "cannot reach the host of \(session.name) as that does: what the host book, ssh_config or "
-            + "the environment say of '\(way.name.printable)' has changed since",
+          "cannot reach the host of \(session.name) the way the session does: the settings of "
+            + "'\(way.name.printable)' in the host book, ssh_config or the environment have changed since",
           advice: [.step(.nameHostOrRestartSession)]))
     }
     host.address.session = status.id

@@ -38,7 +38,7 @@ struct PNGHeader {
     guard chunk.kind == PNGChunk.header, header.count == Self.length, chunk.isIntact,
       let width = header.bigEndian32(at: 0), let height = header.bigEndian32(at: 4),
       let depth = header.byte(at: 8), let type = header.byte(at: 9).flatMap(ColorType.init)
-    else { throw .damagedHeader(.png, "it does not begin with a right header") }
+    else { throw .damagedHeader(.png, "it does not begin with a valid header") }
     guard width > 0, height > 0 else { throw .noPictureData(.png) }
     guard Self.depths(of: type).contains(depth) else {
       throw .damagedHeader(.png, "\(depth) bits a sample are none of its color type's")

@@ -80,7 +80,7 @@ struct PNGStructure {
 
   private mutating func checkPalette(_ contents: ByteView) throws(PictureError) {
     guard (3...768).contains(contents.count), contents.count.isMultiple(of: 3) else {
-      throw .damagedHeader(.png, "the palette has no right length")
+      throw .damagedHeader(.png, "the palette has a wrong length")
     }
     guard !chunks.contains(where: { $0.kind == PNGChunk.data }) else {
       throw .damagedHeader(.png, "the palette comes after the picture data")

@@ -20,7 +20,7 @@ struct WebPDecoder: ~Copyable {
     configuration.initialize(to: WebPDecoderConfig())
     guard WebPInitDecoderConfig(configuration) != 0 else {
       configuration.deallocate()
-      throw .decoder(.webp, "another version of libwebp than kj was built with")
+      throw .decoder(.webp, "libwebp is not the version that kj was built with")
     }
     if size != frame.size {
       configuration.pointee.options.use_scaling = 1

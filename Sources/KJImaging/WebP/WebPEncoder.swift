@@ -30,7 +30,7 @@ struct WebPEncoder {
     }
     var configuration = WebPConfig()
     guard WebPConfigInit(&configuration) != 0 else {
-      throw .encoder("another version of libwebp than kj was built with")
+      throw .encoder("libwebp is not the version that kj was built with")
     }
     switch coding {
     case .lossy(let quality):
@@ -48,7 +48,7 @@ struct WebPEncoder {
   ) throws(PictureError) -> [UInt8] {
     var source = WebPPicture()
     guard WebPPictureInit(&source) != 0 else {
-      throw .encoder("another version of libwebp than kj was built with")
+      throw .encoder("libwebp is not the version that kj was built with")
     }
     source.use_argb = 1
     source.width = Int32(picture.size.width)

@@ -196,9 +196,9 @@ package final class ForegroundInquiry {
     source = nil
     questions = []
     connector.context.log(
-      "'\(connector.host.label)' does not tell what is in front: \(failure.message)")
+      "'\(connector.host.label)' does not say what is in front: \(failure.message)")
     if failure.status == .unreachable {
-      memory.note("it did not tell last time", of: connector.host.loginKey)
+      memory.note("it did not say last time", of: connector.host.loginKey)
     }
   }
 }

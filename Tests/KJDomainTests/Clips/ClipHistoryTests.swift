@@ -73,7 +73,7 @@ import Testing
     let before = history
     let failure = #expect(throws: Failure.self) { try history.pin(ClipText("16"), at: 1) }
     #expect(failure?.status == .failure)
-    #expect(failure?.message == "cannot pin another text: 15 are pinned, which is the most")
+    #expect(failure?.message == "cannot pin another text: 15 are pinned, the maximum")
     #expect(failure?.advice == ["run 'kj clip unpin N' for one that you need less"])
     #expect(history == before)
     try history.pin(ClipText("15"), at: 1)

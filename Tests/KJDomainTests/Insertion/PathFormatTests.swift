@@ -77,7 +77,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
     #expect(problem.reason == .unquotable(scalar))
     #expect(
       Failure(problem).description == """
-        cannot insert '/p/a\(scalar)b.png': it holds '\(scalar)', which the quotes for aider do not cover
+        cannot insert '/p/a\(scalar)b.png': it holds '\(scalar)', which cannot be quoted for aider
         hint: plain-path
         """)
   }
@@ -102,7 +102,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
   @Test func aRefusedShellMarkIsSaidInWords() {
     #expect(
       Failure(.shellMark, at: "tmux:%0").description == """
-        cannot insert into 'tmux:%0': the agent in front hands a text that begins with '!' to a shell
+        cannot insert into 'tmux:%0': the agent in front runs text that begins with '!' in a shell
         hint: put a word in front of the '!', or type the text yourself
         """)
   }
@@ -127,7 +127,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
       (
         "!{path}",
         """
-        invalid form '!{path}': it begins with '!', by which agents hand a text to a shell
+        invalid form '!{path}': it begins with '!', and agents run such text in a shell
         hint: word-before-path
         """
       ),

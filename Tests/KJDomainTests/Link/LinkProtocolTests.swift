@@ -94,7 +94,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       ),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"!{path}"}"#,
-        "it begins with '!', by which agents hand a text to a shell"
+        "it begins with '!', and agents run such text in a shell"
       ),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"{path}\n"}"#,

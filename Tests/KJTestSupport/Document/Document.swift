@@ -1,10 +1,10 @@
-/// A Markdown file as far as its fenced code blocks go.
+/// A Markdown file, read for its fenced code blocks.
 public struct Document: Sendable {
   /// A fenced block.
   public struct Block: Sendable {
     /// The nearest heading above it, without its marks.
     public let heading: String
-    /// Its place among the blocks below that heading, from 1 on.
+    /// Its position among the blocks below that heading, from 1 on.
     public let number: Int
     /// The word after the fence, such as `console`.
     public let language: String
@@ -16,7 +16,7 @@ public struct Document: Sendable {
   public let blocks: [Block]
   /// Every heading, in order.
   public let headings: [String]
-  /// The numbers of lines that show a command outside of a fenced block.
+  /// The numbers of lines that show a command outside a fenced block.
   public let strayCommands: [Int]
 
   public init(parsing text: String) throws {

@@ -1,14 +1,14 @@
 /// Blocks of a document, and what a script does with them.
 public struct DocumentReference: Sendable {
-  /// Relative to the root of the repository, or a file of the script.
+  /// A path relative to the root of the repository, or a file of the script.
   public let file: String
   public let heading: String
-  /// One block of those below the heading, or nil for all of them.
+  /// Which of the blocks below the heading; nil for all of them.
   public let number: Int?
   /// The file into which the lines are written instead.
   let target: String?
   let isAtTerminal: Bool
-  /// Whether the program at the terminal goes on after the last line.
+  /// Whether the program at the terminal continues after the last line.
   let stays: Bool
   /// The ends of lines that a person types.
   let answers: [String]

@@ -1,18 +1,17 @@
 /// A command as a document shows it.
 ///
-/// `$ ` is the prompt of this machine. Another prompt, such as `dev$ `, is that of the session that a command before has
-/// opened. A line that ends in a backslash goes on in the next one.
+/// `$ ` is this machine's prompt. Another prompt, such as `dev$ `, belongs to the session that an earlier command has
+/// opened. A line that ends in a backslash continues on the next one.
 public struct DocumentStep: Sendable {
-  /// Empty on this machine, else the name before the dollar.
+  /// Empty for this machine; otherwise the name before the dollar.
   public let place: String
   public let command: String
   public let output: [String]
 
-  /// Whether the text itself says that the command is not run by a script: `# not run: no Mac here`, or
-  /// `# run by make demo`.
+  /// Whether the text itself says that no script runs the command: `# not run: no Mac here`, or `# run by make demo`.
   public var isMarked: Bool { command.contains(#/ # (not run|run by make [a-z-]+)/#) }
 
-  /// The target of `make` that runs it instead.
+  /// The `make` target that runs it instead.
   public var target: String? {
     command.firstMatch(of: #/ # run by make ([a-z-]+)/#).map { String($0.1) }
   }

@@ -1,11 +1,11 @@
 /// What may differ between a document and a run of it.
 struct DocumentText {
-  /// Words of the document, and what stands for them in this run.
+  /// Words of the document, and their values in this run.
   private var meanings: [(word: String, value: String)] = []
-  /// Patterns of text that is another one in each run.
+  /// Patterns of text that differs in each run.
   private var patterns: [String] = []
 
-  /// From now on `word` in a document means `value`.
+  /// Makes `word` in a document mean `value` from now on.
   mutating func mean(_ word: String, _ value: String) {
     meanings.append((word, value))
     meanings.sort { $0.value.utf8.count > $1.value.utf8.count }
@@ -16,17 +16,17 @@ struct DocumentText {
     patterns.append(pattern)
   }
 
-  /// A command of the document as this run needs it.
+  /// A command of the document, adapted to this run.
   func command(_ text: String) -> String {
     meanings.reduce(text) { $0.replacing($1.word, with: $1.value) }
   }
 
-  /// The pieces of a line that are the same in each run, as they are in this one.
+  /// The pieces of a line that are the same in each run, as they appear in this one.
   func pieces(of line: String) throws -> [String] {
     try blanked(command(line)).split(separator: Self.blank).map(String.init)
   }
 
-  /// What stays on a screen of this output: without escape sequences, and without a line that another one replaced.
+  /// What this output leaves on a screen: without escape sequences, and without lines that were replaced by others.
   static func seen(_ output: String) -> String {
     let plain = output.replacing("\r\n", with: "\n")
       .replacing(/\u{1B}(?:\[[0-9;?>=]*[ -\/]*[@-~]|[78=>]|\][^\u{07}]*\u{07})/, with: "")
@@ -34,7 +34,7 @@ struct DocumentText {
       .map { $0.split(separator: "\r").last ?? "" }.joined(separator: "\n")
   }
 
-  /// Nil if the output is that of the document, else both of them as they were compared.
+  /// Nil if the output equals that of the document; otherwise both of them as they were compared.
   func difference(_ shown: [String], _ output: String) throws -> String? {
     var text = meanings.reduce(output) { $0.replacing($1.value, with: $1.word) }
     if text.hasSuffix("\n") { text.removeLast() }
@@ -72,7 +72,7 @@ struct DocumentText {
     }
   }
 
-  /// A line `…` of the document stands for any number of lines, and at the end of a line for its rest.
+  /// A line `…` in the document matches any number of lines; at the end of a line, `…` matches the rest of it.
   private static func matches(_ wanted: ArraySlice<String>, _ found: ArraySlice<String>) -> Bool {
     guard let first = wanted.first else { return found.isEmpty }
     if first == "…" {

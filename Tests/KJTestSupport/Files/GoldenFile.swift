@@ -8,7 +8,7 @@ public struct GoldenFile {
 
   /// `name` is relative to `directory`.
   ///
-  /// With `KJ_RECORD=1` comparisons record.
+  /// With `KJ_RECORD=1`, comparisons record.
   public init(_ name: String, in directory: FilePath = SourceTree.root.appending("Tests/Golden")) {
     self.init(
       name, in: directory, recording: getenv("KJ_RECORD").map { String(cString: $0) } == "1")
@@ -21,8 +21,8 @@ public struct GoldenFile {
 
   /// Throws a ``SetUpFailure`` with a line diff unless the file holds exactly `actual`.
   ///
-  /// When recording, the file is written and the comparison fails all the same, so that no recording
-  /// run can be taken for a passing one.
+  /// When recording, this writes the file and fails all the same, so no recording run can be mistaken for a passing
+  /// one.
   public func compare(with actual: [UInt8]) throws {
     if recording {
       try LocalFiles.write(path, actual, mode: [.ownerReadWrite, .groupRead, .otherRead])

@@ -3,7 +3,7 @@ public enum LineDiff {
   /// The lines of both texts: common ones after two spaces, missing ones after `- `, new ones after
   /// `+ `.
   ///
-  /// Of a long common run, only three lines on each side of a difference are shown.
+  /// Of a long common run, it shows only three lines on each side of a difference.
   public static func describe(expected: String, actual: String) -> String {
     let old = lines(expected)
     let new = lines(actual)

@@ -22,7 +22,7 @@ public enum LocalFiles {
     }
   }
 
-  /// Writes a whole file, replacing what was there; missing directories are made.
+  /// Writes a whole file, replacing what was there; missing directories are created.
   public static func write(
     _ path: FilePath, _ bytes: some Sequence<UInt8>, mode: FilePermissions = [.ownerReadWrite]
   ) throws {
@@ -35,7 +35,7 @@ public enum LocalFiles {
     try setMode(path, mode)
   }
 
-  /// Makes a directory and those above it that are missing; the new ones get `mode`.
+  /// Makes a directory and its missing parents; the new ones get `mode`.
   public static func makeDirectory(_ path: FilePath, mode: FilePermissions = .ownerReadWriteExecute)
     throws
   {
@@ -47,12 +47,12 @@ public enum LocalFiles {
     try setMode(path, mode)
   }
 
-  /// Makes a symbolic link, which may lead to nothing.
+  /// Makes a symbolic link, which may dangle.
   public static func link(_ path: FilePath, to target: FilePath) throws {
     try check("link '\(path)' to '\(target)'") { symlink(target.string, path.string) }
   }
 
-  /// Makes a pipe with a name.
+  /// Makes a named pipe.
   public static func makeFIFO(_ path: FilePath) throws {
     try check("make the pipe '\(path)'") { mkfifo(path.string, 0o600) }
   }
@@ -67,7 +67,7 @@ public enum LocalFiles {
   /// A missing file is not an error.
   public static func remove(_ path: FilePath) throws {
     if fileType(path) == S_IFDIR {
-      // A test may have taken its own permissions away.
+      // A test may have removed its own permissions.
       try setMode(path, .ownerReadWriteExecute)
       for name in try list(path) { try remove(path.appending(name)) }
       try check("remove the directory '\(path)'") { rmdir(path.string) }
@@ -109,15 +109,15 @@ public enum LocalFiles {
   /// Whether a path names a symbolic link.
   public static func isLink(_ path: FilePath) -> Bool { fileType(path) == S_IFLNK }
 
-  /// The permission bits, or nil when there is no such file.
+  /// The permission bits, or nil if there is no such file.
   public static func mode(_ path: FilePath) -> FilePermissions? {
     status(path).map { FilePermissions(rawValue: $0.st_mode & 0o7777) }
   }
 
-  /// The size in bytes, or nil when there is no such file.
+  /// The size in bytes, or nil if there is no such file.
   public static func size(_ path: FilePath) -> Int? { status(path).map { Int($0.st_size) } }
 
-  /// When the contents were last changed, in seconds since 1970, or nil when there is no such file.
+  /// When the contents were last changed, in seconds since 1970, or nil if there is no such file.
   public static func changeTime(_ path: FilePath) -> Int? {
     #if canImport(Darwin)
       status(path).map { $0.st_mtimespec.tv_sec }
@@ -130,7 +130,7 @@ public enum LocalFiles {
     try check("set the mode of '\(path)'") { chmod(path.string, mode.rawValue) }
   }
 
-  /// Lets a file, or a link, look as if it was last changed this many seconds ago.
+  /// Makes a file or a link look as if it was last changed this many seconds ago.
   public static func setAge(_ path: FilePath, _ seconds: Int) throws {
     let then = timespec(tv_sec: time(nil) - seconds, tv_nsec: 0)
     try check("set the time of '\(path)'") {

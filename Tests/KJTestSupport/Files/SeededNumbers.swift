@@ -1,4 +1,4 @@
-/// SplitMix64, to test properties with many inputs; a failure names the seed that leads to it.
+/// SplitMix64, to test properties with many inputs; a failure names its seed.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

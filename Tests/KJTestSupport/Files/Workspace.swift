@@ -4,12 +4,12 @@ public import SystemPackage
 /// A temporary directory with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
 /// goes with it.
 ///
-/// It is removed with its last reference, after every process started in it has been killed. With
-/// `KJ_KEEP=1` it stays, and its path is printed.
+/// It is removed with its last reference, after every process started in it is killed. With `KJ_KEEP=1` it stays, and
+/// its path is printed.
 public final class Workspace: Sendable {
   /// The directory that holds everything.
   ///
-  /// Its path is short, because that of a Unix socket may have only 104 bytes.
+  /// The path is short, because a Unix socket's path may have only 104 bytes.
   public let root: FilePath
 
   /// `HOME` of the tools.
@@ -24,8 +24,8 @@ public final class Workspace: Sendable {
 
   /// Makes the directories.
   ///
-  /// - Parameter wrapsOpenSSH: Whether OpenSSH's programs need wrappers to find this home. A wrapper costs them a
-  ///   shell's start, which a measurement must not contain.
+  /// - Parameter wrapsOpenSSH: Whether OpenSSH's programs need wrappers to find this home. A wrapper adds the start of
+  ///   a shell, which a measurement must not include.
   public init(wrapsOpenSSH: Bool = true) throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/kj.XXXXXX".utf8CString)
@@ -41,7 +41,7 @@ public final class Workspace: Sendable {
     if wrapsOpenSSH { try installOpenSSHWrappers() }
   }
 
-  /// The environment of the tools: only the PATH after the built tools comes from the test process.
+  /// The environment of the tools; only the PATH after the built tools comes from the test process.
   public var environment: [String: String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return [
@@ -50,7 +50,7 @@ public final class Workspace: Sendable {
       "XDG_RUNTIME_DIR": runtime.string,
       // Without it, tmux and kj would find the servers of the person who runs the tests.
       "TMUX_TMPDIR": runtime.string,
-      // The same of screen, which makes the directory.
+      // The same for screen, which creates the directory.
       "SCREENDIR": runtime.appending("screen").string,
       "PATH": "\(bin):\(BuiltTools.directory):\(path):/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8",
@@ -72,11 +72,11 @@ public final class Workspace: Sendable {
 
   /// Installs wrappers, first in PATH, that give OpenSSH's programs the home of this workspace.
   ///
-  /// OpenSSH finds a person's files through the password database and not through `HOME`.
+  /// OpenSSH finds a person's files through the password database, not through `HOME`.
   private func installOpenSSHWrappers() throws {
     let tools = ToolRunner(environment: ["PATH": "/usr/bin:/usr/local/bin:/opt/homebrew/bin"])
     let lead = try wrapperLead()
-    // sftp and scp start the ssh that is beside them in the file system, and pass the home on to it.
+    // sftp and scp start the ssh in their own directory, and pass the home on to it.
     for name in ["ssh", "sftp", "scp", "ssh-add", "ssh-keygen"] {
       guard let real = try? tools.locate(name) else { continue }
       let options = name.hasPrefix("ssh-") ? "" : lead.options
@@ -95,7 +95,7 @@ public final class Workspace: Sendable {
       return (settings.joined(), "")
     }
   #else
-    /// Where no library can be loaded into ssh, a file of settings is used instead.
+    /// If no library can be loaded into ssh, a configuration file is used instead.
     ///
     /// The test's own `~/.ssh/config` is read first and therefore wins.
     private func wrapperLead() throws -> (settings: String, options: String) {

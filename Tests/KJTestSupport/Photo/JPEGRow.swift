@@ -35,7 +35,7 @@ struct JPEGRow {
       row.appendBlock(component: 1, sample: color.cb)
       row.appendBlock(component: 2, sample: color.cr)
     }
-    // The last byte is filled with ones.
+    // The last byte is padded with ones.
     row.append((1 << 7) - 1, bits: 7)
     return row.bytes
   }
@@ -57,7 +57,7 @@ struct JPEGRow {
     append(UInt32(value < 0 ? value + (1 << size) - 1 : value), bits: size)
   }
 
-  /// A small number that is not zero, since a zero would need a run length.
+  /// A small number that is not zero, because a zero would need a run length.
   private mutating func nextNoise() -> Int {
     var state = generator ?? 1
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -73,7 +73,7 @@ struct JPEGRow {
       pendingBits -= 8
       let byte = UInt8(truncatingIfNeeded: pending >> UInt32(pendingBits))
       bytes.append(byte)
-      // A data byte of all ones is followed by a zero, which tells it from a marker.
+      // A data byte of all ones is followed by a zero, which distinguishes it from a marker.
       if byte == 0xFF { bytes.append(0) }
     }
   }

@@ -16,21 +16,21 @@ public struct SyntheticProfile: Sendable {
   public var kind = "mntr"
   public var space = "RGB "
   public var elements: [Element]
-  /// The text in all fields of the header that say who made the profile, and on what.
+  /// The text in all header fields that say who made the profile, and on what.
   public var maker = "kjId"
 
   public init(_ elements: [Element]) {
     self.elements = elements
   }
 
-  /// The profile of a display with the colors of a telephone's screen and a gamma of 2.2, in whose private elements
-  /// a text stands.
+  /// The profile of a display with the colors of a phone's screen and a gamma of 2.2; its private elements contain a
+  /// text.
   public static func display(of owner: String) -> SyntheticProfile {
     let text = Array("text\0\0\0\0\(owner)\0".utf8)
     let curve = Array("curv\0\0\0\0\0\0\0\u{1}\u{2}3".utf8)
     return SyntheticProfile(
       ["desc", "cprt", "dscm", "mmod", "vcgt", "ndin", "meta"].map { Element($0, text) } + [
-        // What follows the contents of an element is private, too.
+        // Anything after the contents of an element is private, too.
         Element("wtpt", xyz(0.9642, 1, 0.8249) + text),
         Element("rXYZ", xyz(0.5151, 0.2412, -0.0011)),
         Element("gXYZ", xyz(0.2919, 0.6922, 0.0419)), Element("bXYZ", xyz(0.1571, 0.0666, 0.7841)),
@@ -50,7 +50,7 @@ public struct SyntheticProfile: Sendable {
     return profile
   }
 
-  /// Three numbers, each with sixteen bits behind the point.
+  /// Three numbers, each with sixteen bits after the binary point.
   public static func xyz(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
     Array("XYZ \0\0\0\0".utf8) + [x, y, z].flatMap { big(Int(($0 * 65_536).rounded())) }
   }
@@ -74,7 +74,7 @@ public struct SyntheticProfile: Sendable {
     header += Array((kind + space + "XYZ ").utf8) + date + Array("acsp".utf8)
     header += maker + [0, 0, 0, 1] + maker + maker + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 1]
     header += Self.big(0xF6D6) + Self.big(0x10000) + Self.big(0xD32D)
-    // The creator and the digest, then what is reserved.
+    // The creator and the digest, then the reserved bytes.
     return header + maker + maker + maker + maker + maker + [UInt8](repeating: 0, count: 28)
   }
 

@@ -3,8 +3,8 @@ public import SystemPackage
 
 /// The directory of the built executables.
 public enum BuiltTools {
-  /// The directory that holds `kj` and its tools: `KJ_TOOLS` if set (to test an installed suite), else
-  /// where the build put them, which is beside the test bundle.
+  /// The directory that holds `kj` and its tools: `KJ_TOOLS` if set (to test an installed suite), otherwise the build's
+  /// directory, next to the test bundle.
   public static let directory: FilePath = {
     if let named = getenv("KJ_TOOLS") { return FilePath(String(cString: named)) }
     return buildDirectory

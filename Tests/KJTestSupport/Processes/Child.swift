@@ -79,7 +79,7 @@ final class Child {
   /// Kills the process and everything in its process group, and waits for it.
   func killGroup() {
     guard poll() == nil else {
-      // What is left of the group keeps its number; a process that has the number is a stranger.
+      // Members that are left keep the group's number in use; a process with that number is a stranger.
       if kill(id, 0) != 0 { kill(-id, SIGKILL) }
       return
     }

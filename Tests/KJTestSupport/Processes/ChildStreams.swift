@@ -25,8 +25,8 @@ struct ChildStreams {
   ///
   /// Returns false if `deadline` passed first.
   ///
-  /// A process that the child left running may keep its outputs open; they are given up half a
-  /// second after the child's end.
+  /// A process that the child left running may keep its outputs open; they are abandoned half a second after the
+  /// child's end.
   mutating func exchange(with child: Child, until deadline: ContinuousClock.Instant) -> Bool {
     defer { closeAll() }
     var limit = deadline

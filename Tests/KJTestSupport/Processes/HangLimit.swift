@@ -1,11 +1,11 @@
-// How long a test waits for something that is certain to come.
+// How long a test waits for something that is certain to happen.
 
 import KJLibC
 
 extension Duration {
-  /// The limit of a wait that only a fault makes last: no slow machine reaches it.
+  /// The limit of a wait that only a fault prolongs: no slow machine reaches it.
   ///
-  /// `KJ_PATIENCE` is another one in seconds, for somebody who watches a script fail.
+  /// `KJ_PATIENCE` sets another limit in seconds, for somebody who watches a script fail.
   public static let hang = Duration.seconds(
     getenv("KJ_PATIENCE").flatMap { Int(String(cString: $0)) } ?? 300)
 }

@@ -76,8 +76,8 @@ private final class ThreadBody: Sendable {
 
 /// A gate that lets a given number of tests through at a time, each onto its own thread.
 ///
-/// A test in front of it is suspended: hundreds of threads that look for a free place would take the processor from the
-/// few that have one.
+/// A waiting test is suspended: hundreds of threads that look for a free place would take the processor from the few
+/// that have one.
 public final class ThreadGate: Sendable {
   private struct Places {
     var free: Int
@@ -92,7 +92,7 @@ public final class ThreadGate: Sendable {
 
   /// The result of `body`, run on its own thread when a place is free.
   ///
-  /// - Parameter name: The name under which the time that it took is printed, without the wait; nil to print nothing.
+  /// - Parameter name: The name to print with the time that it took, without the wait; nil to print nothing.
   public func pass<Result: Sendable>(
     named name: String? = nil, _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

@@ -3,8 +3,8 @@ import SystemPackage
 
 /// Look-ups in the table of processes.
 public enum ProcessTree {
-  /// Every living descendant of `ancestor`, a parent before its children: a server that is killed
-  /// before its program has no time to report how that ended.
+  /// Every living descendant of `ancestor`, a parent before its children: if a server is killed before its program, it
+  /// has no time to report how the program ended.
   static func descendants(of ancestor: pid_t) -> [pid_t] {
     let parents = parentOfEach()
     var found: [pid_t] = []
@@ -20,7 +20,7 @@ public enum ProcessTree {
 
   /// Kills `ancestor` and its descendants.
   ///
-  /// It is stopped first, so that no new descendant is born meanwhile.
+  /// It is stopped first, so no new descendant is born meanwhile.
   static func killAll(under ancestor: pid_t) {
     kill(ancestor, SIGSTOP)
     for id in descendants(of: ancestor) { kill(id, SIGKILL) }
@@ -29,7 +29,7 @@ public enum ProcessTree {
 
   /// The processes that were started with this HOME.
   ///
-  /// A process that left its session to live on in the background still carries the environment of its test.
+  /// A process that left its session to run in the background still carries the environment of its test.
   ///
   /// Only Linux shows it.
   static func withHome(_ home: FilePath) -> [pid_t] {
@@ -40,7 +40,7 @@ public enum ProcessTree {
     }
   }
 
-  /// When a process started, in the words of the system; a later process with the same number has another time.
+  /// When a process started, in the system's notation; a later process with the same number has another time.
   ///
   /// Only Linux tells.
   public static func start(of id: Int32) -> String? {
@@ -50,7 +50,7 @@ public enum ProcessTree {
 
   /// What `/proc` says about a process, from its state on.
   private static func fieldsOfStatus(_ id: pid_t) -> [String] {
-    // The name of the program is in parentheses and may hold anything: look after the last one.
+    // The name of the program is in parentheses and may contain anything: look after the last one.
     guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),
       let end = status.lastIndex(of: UInt8(ascii: ")"))
     else { return [] }

@@ -1,12 +1,11 @@
-// One way to call C: a result of -1 becomes an error that names the call; an interrupted call is
-// retried.
+// One way to call C: a result of -1 becomes an error that names the call, and an interrupted call is retried.
 
 import KJLibC
 import SystemPackage
 
 /// The result of `body`, repeated while a signal interrupts it.
 ///
-/// Throws a ``SetUpFailure`` that says `cannot <purpose>: <cause>` when the result is negative.
+/// Throws a ``SetUpFailure`` that says `cannot <purpose>: <cause>` if the result is negative.
 @discardableResult
 func check<Result: SignedInteger>(_ purpose: @autoclosure () -> String, _ body: () -> Result)
   throws -> Result

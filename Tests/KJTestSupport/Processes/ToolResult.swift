@@ -16,7 +16,7 @@ public struct ToolResult: Sendable {
   /// Standard error as text; bytes that are not UTF-8 become U+FFFD.
   public var errors: String { String(decoding: stderr, as: UTF8.self) }
 
-  /// This result when the run succeeded; otherwise throws a ``SetUpFailure`` with both streams.
+  /// This result if the run succeeded; otherwise throws a ``SetUpFailure`` with both streams.
   @discardableResult
   public func expectSuccess() throws -> ToolResult {
     if ending == .exit(0) { return self }

@@ -3,7 +3,7 @@ public import SystemPackage
 
 /// How programs are started: environment, working directory and time limit.
 ///
-/// Nothing of the environment of the test process reaches them.
+/// They receive nothing from the environment of the test process.
 public struct ToolRunner: Sendable {
   public var environment: [String: String]
   public var directory: FilePath
@@ -30,9 +30,8 @@ public struct ToolRunner: Sendable {
 
   /// Runs `tool` until it ends and its streams are closed, or the time is up.
   ///
-  /// `tool` is a name looked up in the PATH of ``environment``, or a path. `bytes` are the arguments
-  /// as the program sees them, which need not be UTF-8. Throws when the program cannot be started; a
-  /// program that fails does not throw.
+  /// `tool` is a name looked up in the PATH of ``environment``, or a path. `bytes` are the arguments as the program
+  /// sees them, which need not be UTF-8. Throws if the program cannot be started; a program that fails does not throw.
   public func run(_ tool: String, bytes arguments: [[UInt8]], stdin: [UInt8] = []) throws
     -> ToolResult
   {
@@ -60,7 +59,7 @@ public struct ToolRunner: Sendable {
     return ToolResult(stdout: streams.collected, stderr: streams.complaints, ending: ending)
   }
 
-  /// The program that `name` stands for: itself if it holds a slash, else the first in PATH.
+  /// The program that `name` means: itself if it contains a slash, otherwise the first in PATH.
   func locate(_ name: String) throws -> FilePath {
     if name.contains("/") { return directory.pushing(FilePath(name)) }
     for entry in (environment["PATH"] ?? "").split(separator: ":") {
@@ -91,7 +90,7 @@ private func closeOnExec(_ descriptors: FileDescriptor...) throws {
   }
 }
 
-/// Makes writing to a closed end an error of the write, not the end of the test process.
+/// Makes writing to a closed end fail instead of ending the test process.
 ///
 /// A child or a relay's peer may close its end at any time.
 ///

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A running program whose output goes to files, so that nobody has to read it while it runs.
+/// A running program whose output goes to files, so nobody has to read it while it runs.
 final class BackgroundProgram {
   private let child: Child
   private let output: FilePath

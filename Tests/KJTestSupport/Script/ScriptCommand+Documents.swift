@@ -48,7 +48,7 @@ extension ScriptRun {
     try LocalFiles.write(path, text.joined().utf8)
   }
 
-  /// Runs the commands in one shell, with both streams in one, and compares what each of them printed.
+  /// Runs the commands in one shell with both streams merged, and compares what each of them printed.
   private func compare(_ steps: [DocumentStep]) throws {
     let mark: Character = "\u{1e}"
     var script = "exec 2>&1 </dev/null\n"
@@ -82,10 +82,10 @@ extension ScriptRun {
     }
   }
 
-  /// Runs the commands at a terminal, one after the other, or in the session that the first one opens.
+  /// Runs the commands at a terminal one after the other, or in the session that the first one opens.
   private func type(_ steps: [DocumentStep], _ reference: DocumentReference) throws {
     var answers = reference.answers[...]
-    // A session that is open stays the terminal of the script.
+    // An open session stays the script's terminal.
     let session = terminal
     defer { if !reference.stays { terminal = session } }
     for step in steps {

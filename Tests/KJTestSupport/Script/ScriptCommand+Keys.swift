@@ -19,7 +19,7 @@ extension ScriptCommand {
       let files = (1...count).map { directory.appending("\($0)") }
       for file in files { try KeyFiles.generate(file, comment: file.lastComponent?.string ?? "") }
       try run.addToAgent(files)
-      // The agent holds the keys, and nobody can find them on the disk.
+      // The agent holds the keys, and nobody can find them on disk.
       try LocalFiles.remove(directory)
     },
     "agent-stop": .action { run, _ in
@@ -51,7 +51,7 @@ extension ScriptRun {
       error: nothing)
     let limit = ContinuousClock.now + .hang
     environment["SSH_AUTH_SOCK"] = socket.string
-    // The socket is there a moment before the agent listens at it.
+    // The socket exists a moment before the agent listens on it.
     while try tools.run("ssh-add", ["-l"]).ending == .exit(2) {
       guard child.poll() == nil, .now < limit else {
         throw SetUpFailure("ssh-agent does not start")
@@ -64,7 +64,7 @@ extension ScriptRun {
   func addToAgent(_ files: [FilePath]) throws {
     guard agent != nil else { throw SetUpFailure("no agent: start one with agent") }
     var quiet = tools
-    // Adding a key that needs a passphrase must fail and not wait for one.
+    // Adding a key that needs a passphrase must fail instead of waiting for one.
     quiet.environment["SSH_ASKPASS_REQUIRE"] = "never"
     try quiet.run("ssh-add", ["-q"] + files.map(\.string)).expectSuccess()
   }

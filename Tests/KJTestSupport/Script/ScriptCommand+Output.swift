@@ -44,7 +44,7 @@ extension ScriptCommand {
     try matches(pattern, in: run.bytes(name), name)
   }
 
-  /// The same for bytes, which the message names.
+  /// The same for bytes; the message names them.
   static func matches(_ pattern: String, in bytes: [UInt8], _ name: String) throws -> Finding {
     let isPlain = !pattern.contains { "\\^$.|?*+()[]{}".contains($0) }
     // Plain text is searched for in the bytes: as a pattern it takes seconds on a photo.
@@ -60,7 +60,7 @@ extension ScriptCommand {
     guard let first = wanted.first else { return text }
     return bytes.withUnsafeBytes { bytes in
       var rest = bytes
-      // Each candidate is found by C: our own loop takes seconds in a debug build.
+      // C finds each candidate: our own loop takes seconds in a debug build.
       while rest.count >= wanted.count, let start = rest.baseAddress,
         let hit = memchr(start, Int32(first), rest.count - wanted.count + 1)
       {

@@ -56,7 +56,7 @@ extension ScriptRun {
     finish(try tools.run(words[0], Array(words.dropFirst()), stdin: takeStdin()))
   }
 
-  /// Limits PATH to the built tools and a directory of links to every other program but these.
+  /// Limits PATH to the built tools and a directory of links to every other program except these.
   func hide(_ names: [String]) throws {
     let directory = workspace.root.appending("visible")
     // On a further call, programs hidden before stay hidden.
@@ -65,14 +65,14 @@ extension ScriptRun {
     try LocalFiles.makeDirectory(next)
     for entry in entries where entry != BuiltTools.directory {
       for name in (try? LocalFiles.list(entry)) ?? [] where !names.contains(name) {
-        // The name is taken by the first program in PATH; a relative entry is nobody's program.
+        // The first program in PATH takes the name; a relative entry leads to no program.
         _ = symlink(entry.appending(name).string, next.appending(name).string)
       }
     }
     environment["PATH"] = "\(BuiltTools.directory):\(next)"
   }
 
-  /// The input that `stdin` prepared, which serves one program.
+  /// The input that `stdin` prepared; it serves one program.
   func takeStdin() -> [UInt8] {
     defer { stdin = [] }
     return stdin

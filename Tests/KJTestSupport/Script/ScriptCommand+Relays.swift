@@ -13,7 +13,7 @@ extension ScriptCommand {
     },
     "flights-begin": .action { run, _ in
       run.countedFlights.begin = try run.flights()
-      // Another count is for a busy machine.
+      // A further count means that the machine is busy.
       try run.relay().delay *= run.countedFlights.counts.count + 1
     },
     "flights-end": .action { run, _ in
@@ -63,10 +63,10 @@ extension ScriptRun {
     return relay.record.flights
   }
 
-  /// Runs a program that may make at most this many flights, again if need be.
+  /// Runs a program that may make at most this many flights, repeatedly if necessary.
   ///
-  /// A server that pauses on a busy machine longer than the delay splits a flight in two, and nothing joins two into
-  /// one: the least of several counts is the nearest to the truth. The delay is twice as long for each further try.
+  /// If a server on a busy machine pauses longer than the delay, it splits a flight in two, but nothing joins two into
+  /// one: the lowest of several counts is closest to the truth. The delay doubles for each further try.
   func runProgram(_ words: [String], within most: Int) throws -> Ending {
     let relay = try relay()
     let delay = relay.delay

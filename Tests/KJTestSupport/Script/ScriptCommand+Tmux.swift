@@ -43,7 +43,7 @@ extension ScriptRun {
   /// The file in which the reader of a pane records its input.
   func received(_ name: String) -> FilePath { workspace.work.appending("\(name).received") }
 
-  /// Whether exactly this text came; the next call is about the input after it.
+  /// Whether exactly this text arrived; the next call checks the input after it.
   func hasReceived(_ text: String, in pane: String) throws -> ScriptCommand.Finding {
     let bytes = try LocalFiles.read(received(pane))
     let isSame = bytes == Array(text.utf8)
@@ -53,7 +53,7 @@ extension ScriptRun {
       found: "received \(String(decoding: bytes, as: UTF8.self).debugDescription)")
   }
 
-  /// Opens a pane with a reader, here or at a host, and waits until it reads.
+  /// Opens a pane with a reader, here or on a host, and waits until it reads.
   func openPane(_ arguments: [String]) throws {
     let flags = ["--paste", "--alternate", "--picker", "--below-node"]
     let given = try ScriptOptions(
@@ -76,7 +76,7 @@ extension ScriptRun {
       guard .now < limit else { throw SetUpFailure("the program in '\(name)' does not start") }
       pause(milliseconds: 5)
     }
-    // Its terminal has its modes once the text after them is shown.
+    // The terminal has its modes once the text after them is shown.
     while try tmux.screen(name).allSatisfy({ $0 == UInt8(ascii: "\n") }) {
       guard .now < limit else { throw SetUpFailure("the program in '\(name)' shows nothing") }
       pause(milliseconds: 5)

@@ -12,7 +12,7 @@ public struct ScriptFile: Sendable {
   public let lines: [ScriptLine]
   public let files: [Attachment]
 
-  /// Throws a ``SetUpFailure`` that names the line when a line cannot be read.
+  /// Throws a ``SetUpFailure`` that names the line if a line cannot be read.
   public init(parsing text: String) throws {
     var lines: [ScriptLine] = []
     var files: [Attachment] = []

@@ -1,10 +1,10 @@
 /// Reads words separated by blanks.
 ///
 /// - `'…'` is taken literally.
-/// - `"…"` knows `\n`, `\r`, `\t`, `\e` (escape), `\\`, `\"`, `\$`, `\xHH` and variables; any other
-///   backslash stays, so that patterns can be written in it.
-/// - `$NAME` and `${NAME}` are variables, `${NAME@Q}` one whose value matches itself in a pattern.
-///   A dollar before anything else is a dollar.
+/// - `"…"` knows `\n`, `\r`, `\t`, `\e` (escape), `\\`, `\"`, `\$`, `\xHH` and variables; any other backslash stays, so
+///   it can contain patterns.
+/// - `$NAME` and `${NAME}` are variables; the value of `${NAME@Q}` matches itself in a pattern. A dollar before
+///   anything else is a dollar.
 /// - `#` at the start of a word begins a comment.
 struct ScriptLexer {
   private var rest: Substring
@@ -15,7 +15,7 @@ struct ScriptLexer {
 
   /// The words of a line.
   ///
-  /// Throws a ``SetUpFailure`` when a quote is not closed.
+  /// Throws a ``SetUpFailure`` if a quote is not closed.
   static func words(_ line: String) throws -> [ScriptWord] {
     var lexer = ScriptLexer(line)
     var words: [ScriptWord] = []

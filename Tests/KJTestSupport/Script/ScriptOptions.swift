@@ -1,4 +1,4 @@
-/// A reader of arguments that complains about unknown options.
+/// A reader of arguments that rejects unknown options.
 struct ScriptOptions {
   private var values: [String: [String]] = [:]
   let operands: [String]
@@ -26,7 +26,7 @@ struct ScriptOptions {
 
   func text(_ name: String) -> String? { values[name]?.last }
 
-  /// The value as a number, or nil when the option was not given.
+  /// The value as a number, or nil if the option was not given.
   func number(_ name: String) throws -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text) else { throw SetUpFailure("\(name) takes a number: '\(text)'") }
@@ -35,13 +35,13 @@ struct ScriptOptions {
 }
 
 extension [String] {
-  /// These arguments if there are `count` of them; otherwise throws with the right form.
+  /// These arguments if there are `count` of them; otherwise throws an error with the right form.
   func exactly(_ count: Int, _ form: String) throws -> [String] {
     if self.count == count { return self }
     throw SetUpFailure("usage: \(form)")
   }
 
-  /// These arguments if there is at least one; otherwise throws with the right form.
+  /// These arguments if there is at least one; otherwise throws an error with the right form.
   func some(_ form: String) throws -> [String] {
     if !isEmpty { return self }
     throw SetUpFailure("usage: \(form)")

@@ -76,7 +76,7 @@ extension ScriptRun {
     let server = try PrivateSSHServer(in: workspace, name: name, options: options)
     servers[name] = server
     if !given.has("--no-identity") && !LocalFiles.exists(identity) {
-      // Where OpenSSH and kj look for the key; a further server lets the same key in.
+      // Where OpenSSH and kj look for the key; a further server accepts the same key.
       try LocalFiles.write(identity, LocalFiles.read(server.userKey))
       try LocalFiles.write(publicKey, LocalFiles.read(FilePath("\(server.userKey).pub")))
     }

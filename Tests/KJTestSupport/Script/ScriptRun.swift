@@ -9,18 +9,18 @@ public import SystemPackage
 public final class ScriptRun {
   let workspace: Workspace
   let goldenDirectory: FilePath
-  /// The time at which the whole script has to be done.
+  /// The deadline of the whole script.
   let deadline: ContinuousClock.Instant
-  /// The environment of the programs; the script's variables are the same thing.
+  /// The environment of the programs, which also holds the script's variables.
   var environment: [String: String]
   var directory: FilePath
-  /// The result of the last program, whose output conditions ask about.
+  /// The result of the last program; conditions check its output.
   var last: ToolResult?
   /// The standard input of the next program.
   var stdin: [UInt8] = []
   var servers: [String: PrivateSSHServer] = [:]
   var relays: [String: FaultRelay] = [:]
-  /// Where the count of flights began last, and the counts that have ended.
+  /// Where the current count of flights began, and the finished counts.
   var countedFlights = (begin: 0, counts: [Int]())
   var agent: Child?
   var terminal: PseudoTerminal?
@@ -32,8 +32,8 @@ public final class ScriptRun {
 
   /// Runs a script to its end in its own workspace.
   ///
-  /// Throws a ``SetUpFailure`` with the transcript up to the line that does not hold, or a
-  /// ``ScriptSkip``. `limit` bounds the whole script, since a hanging tool must not hang the tests.
+  /// Throws a ``SetUpFailure`` with the transcript up to the line that does not hold, or a ``ScriptSkip``. `limit`
+  /// bounds the whole script, because a hanging tool must not hang the tests.
   public static func run(
     _ script: ScriptFile, limit: Duration = .seconds(600),
     goldenDirectory: FilePath = SourceTree.root.appending("Tests/Golden")
@@ -96,7 +96,7 @@ public final class ScriptRun {
           if finding.holds == (line.expectation == .success) { return }
           throw SetUpFailure("does not hold: \(finding.found)")
         } catch  where .now < limit {
-          // A file that is to be looked into may not be there yet.
+          // The file to search may not exist yet.
           if let terminal { terminal.follow(milliseconds: 10) } else { pause(milliseconds: 10) }
         }
       }
@@ -126,7 +126,7 @@ public final class ScriptRun {
 
   /// The value of a variable.
   ///
-  /// A variable that is not set is a mistake in the script.
+  /// An unset variable is a mistake in the script.
   func value(_ name: String) throws -> String {
     if let value = environment[name] { return value }
     throw SetUpFailure("the variable \(name) is not set")
@@ -157,7 +157,7 @@ public final class ScriptRun {
     ToolRunner(environment: environment, directory: directory, timeout: remaining)
   }
 
-  /// The time that is left for the script.
+  /// The time left for the script.
   var remaining: Duration { max(.zero, ContinuousClock.now.duration(to: deadline)) }
 
   /// Makes this the last result and puts it into the transcript.

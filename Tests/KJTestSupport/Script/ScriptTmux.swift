@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The servers of tmux whose sockets are in one workspace; they end with it.
+/// The tmux servers whose sockets are in one workspace; they end with it.
 ///
 /// tmux finds the directory through `TMUX_TMPDIR`, and so do all programs that the script runs.
 final class ScriptTmux {
@@ -33,7 +33,7 @@ final class ScriptTmux {
 
   /// Opens a session with a program in its only pane, or splits a pane; returns the id of the new one.
   ///
-  /// - Parameter split: The pane to split, by its name or as tmux names it.
+  /// - Parameter split: The pane to split, by its name or by tmux's name for it.
   func open(_ name: String, split: String?, _ command: String) throws -> String {
     let place =
       split.map { ["split-window", "-d", "-t", target($0)] }
@@ -43,7 +43,7 @@ final class ScriptTmux {
     return id
   }
 
-  /// The present screen of a pane; empty if there is no such pane.
+  /// The current screen of a pane; empty if there is no such pane.
   func screen(_ name: String) throws -> [UInt8] {
     try run(["capture-pane", "-p", "-J", "-t", target(name)]).stdout
   }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// A certificate authority in the manner of OpenSSH.
+/// An OpenSSH certificate authority.
 struct CertificateAuthority {
   let key: FilePath
 

@@ -1,4 +1,4 @@
-/// A queue of chunks, each with the time at which the far side gets it.
+/// A queue of chunks, each with the time at which it reaches the far side.
 struct DelayedStream {
   /// The data on its way.
   enum Content {

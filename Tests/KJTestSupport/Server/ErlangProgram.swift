@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// It gives files and directories the modes that its umask leaves, whatever it is asked for, and empties a file at
+/// It gives files and directories the modes that its umask leaves, whatever modes are requested, and empties a file at
 /// every OPEN for writing.
 struct ErlangProgram: ServerProgram {
   func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
@@ -9,7 +9,7 @@ struct ErlangProgram: ServerProgram {
     guard options.password == nil, options.prompts.isEmpty, options.sftp != .none else {
       throw SetUpFailure("Erlang's daemon is used with keys and SFTP only")
     }
-    // It knows host keys by their names in a directory.
+    // It looks up host keys by their names in a directory.
     let keys = files.directory.appending("erlang")
     try LocalFiles.makeDirectory(keys)
     for (type, key) in zip(files.hostKeyTypes, files.hostKeys) {

@@ -16,8 +16,8 @@ import Synchronization
 /// the other add up, connections made side by side do not. So with a delay of d each way, a client
 /// takes `flights * 2 * d` plus its computing time.
 ///
-/// The count is right if the delay is longer than the pauses inside one side's work. On an idle machine 50 ms are; on
-/// a busy one they may not be, and the count is too high, never too low.
+/// The count is right if the delay is longer than the pauses inside one side's work. On an idle machine 50 ms are
+/// enough; on a busy one they may not be, and the count is then too high, never too low.
 public final class FaultRelay: Sendable {
   /// Where clients connect.
   public let port: UInt16
@@ -60,7 +60,7 @@ public final class FaultRelay: Sendable {
   /// The counts so far.
   public var record: RelayRecord { state.record }
 
-  /// Lets the connections go on that ``LineFault/Kind/hold`` stopped.
+  /// Lets the connections continue that ``LineFault/Kind/hold`` stopped.
   public func release() { state.release() }
 
   /// Closes the port and every connection, and returns when that is done.

@@ -10,7 +10,7 @@ enum KeyFiles {
     try keygen(["-q", "-t", type, "-N", "", "-C", comment, "-f", path.string])
   }
 
-  /// The public key beside a private one, as `type base64`.
+  /// The public key next to a private one, as `type base64`.
   static func publicKey(of path: FilePath) throws -> String {
     let line = try LocalFiles.read(FilePath("\(path).pub"))
     let fields = String(decoding: line, as: UTF8.self).split(separator: " ")

@@ -5,9 +5,9 @@ public struct LineFault: Sendable {
     case cut
     /// Both connections stay open and nothing passes any more, in either direction.
     case silence
-    /// Nothing passes for this long, in either direction; then everything goes on.
+    /// Nothing passes for this long, in either direction; then everything continues.
     case stall(Duration)
-    /// Nothing passes, in either direction, until the relay is told to let everything go on.
+    /// Nothing passes, in either direction, until the relay is released.
     case hold
   }
 

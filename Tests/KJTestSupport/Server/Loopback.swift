@@ -5,7 +5,7 @@ import SystemPackage
 public enum Loopback {
   /// A port that was free a moment ago.
   ///
-  /// Its user has to be ready to lose the race for it.
+  /// The caller must be prepared to lose the race for it.
   public static func freePort() throws -> UInt16 {
     let listener = try listen(port: 0)
     defer { close(listener) }
@@ -26,7 +26,7 @@ public enum Loopback {
     }
   }
 
-  /// A listening socket, not blocking.
+  /// A non-blocking listening socket.
   public static func listen(port: UInt16) throws -> Int32 {
     let descriptor = try openSocket()
     var yes: Int32 = 1
@@ -42,7 +42,7 @@ public enum Loopback {
     return descriptor
   }
 
-  /// Starts a connection to `port`; the socket does not block, so it may still be under way.
+  /// Starts a connection to `port`; the socket does not block, so the connection may not be made yet.
   static func connect(port: UInt16) throws -> Int32 {
     let descriptor = try openSocket()
     let status = withAddress(port: port) { systemConnect(descriptor, $0, $1) }
@@ -68,7 +68,7 @@ public enum Loopback {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Prepares a socket for use by the relay: not blocking, closed on exec, without Nagle's delay.
+  /// Prepares a socket for use by the relay: non-blocking, closed on exec, without Nagle's delay.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)

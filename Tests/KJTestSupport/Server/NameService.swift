@@ -1,13 +1,11 @@
 import SystemPackage
 
-/// Files in place of `/etc/passwd`, `/etc/group` and `/etc/shadow`, for the programs that get
-/// ``environment``.
+/// Files that replace `/etc/passwd`, `/etc/group` and `/etc/shadow` for the programs that get ``environment``.
 ///
-/// The same users exist as outside, and all of them have one directory as their home. It is done by
-/// nss_wrapper, a library that is loaded ahead of the others. macOS lets no library into its own
-/// programs: there the environment is empty.
+/// The same users exist as outside, and all of them have the same home directory. This uses nss_wrapper, a library that
+/// is loaded before the others. macOS lets no library into its own programs, so the environment is empty there.
 ///
-/// OpenSSH and similar programs ask the password database where a home is, and never the variable HOME.
+/// OpenSSH and similar programs look up a home in the password database, and never in the variable HOME.
 struct NameService {
   let environment: [String: String]
 

@@ -9,7 +9,7 @@ struct OpenSSHProgram: ServerProgram {
     guard options.password == nil || options.prompts.isEmpty else {
       throw SetUpFailure("sshd asks PAM for passwords too: a password or prompts, not both")
     }
-    // Debian's sshd wants it.
+    // Debian's sshd requires it.
     if ServerAccount.isRoot && LocalFiles.isDirectory("/run") {
       try LocalFiles.makeDirectory("/run/sshd")
     }
@@ -42,7 +42,7 @@ struct OpenSSHProgram: ServerProgram {
     }
   }
 
-  /// This many bytes of lines that try to color the terminal, to set its title and to move the cursor.
+  /// This many bytes of lines that try to color the terminal, set its title and move the cursor.
   private static func banner(_ size: Int) -> [UInt8] {
     let line = Array("\u{1b}[31mWelcome\u{1b}[0m \u{1b}]0;title\u{7}\u{1b}[2A\r\n".utf8)
     return (0..<size).map { $0 == size - 1 ? UInt8(ascii: "\n") : line[$0 % line.count] }

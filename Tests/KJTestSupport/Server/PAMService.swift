@@ -1,11 +1,10 @@
 import KJLibC
 import SystemPackage
 
-/// A service for PAM that asks one question after the other, for the programs that get
-/// ``environment``.
+/// A PAM service that asks one question after the other, for the programs that get ``environment``.
 ///
-/// It is done by pam_wrapper, whose module pam_matrix compares answers with those in a file and calls
-/// every hidden one `Password: `.
+/// pam_wrapper provides it; its module pam_matrix compares answers with those in a file and calls every hidden one
+/// `Password: `.
 struct PAMService {
   let environment: [String: String]
 
@@ -20,7 +19,7 @@ struct PAMService {
     }
     let services = directory.appending("pam.d")
     let text = lines.joined(separator: "\n") + "\n"
-    // Without `other`, PAM complains that there is no service for all others.
+    // Without `other`, PAM complains that there is no service for all other programs.
     for name in [service, "other"] { try LocalFiles.write(services.appending(name), text.utf8) }
     environment = [
       "LD_PRELOAD": library.string,
@@ -29,8 +28,7 @@ struct PAMService {
     ]
   }
 
-  /// Removes the directories that pam_wrapper makes in `/tmp` and leaves there when its process is
-  /// killed.
+  /// Removes the directories that pam_wrapper makes in `/tmp` and leaves there if its process is killed.
   ///
   /// It waits a moment for the end of `killed`.
   static func removeLeftovers(of killed: [pid_t]) {

@@ -1,21 +1,21 @@
 import KJLibC
 public import SystemPackage
 
-/// A server on a loopback port that lets one key in; OpenSSH's, unless the options say otherwise.
+/// A server on a loopback port that accepts one key; OpenSSH's, unless the options say otherwise.
 ///
 /// The start directory of SFTP and `HOME` of commands is ``remoteHome``, never the person's real home.
 /// The server and its sessions are killed with the last reference.
 public final class PrivateSSHServer {
   /// The directory that stands for the home on the host.
   public var remoteHome: FilePath { files.remoteHome }
-  /// The private key that is let in, of type ed25519, without a passphrase.
+  /// The private key that the server accepts, of type ed25519, without a passphrase.
   public var userKey: FilePath { files.userKey }
   /// The server's log, for OpenSSH at level VERBOSE.
   public var log: FilePath { files.log }
   public var account: ServerAccount { files.account }
   public private(set) var port: UInt16 = 0
 
-  /// Kept, because the server's files are in it.
+  /// Kept because the server's files are in it.
   private let workspace: Workspace
   private let strictDirectory: RootOwnedDirectory?
   private let files: ServerFiles
@@ -25,8 +25,8 @@ public final class PrivateSSHServer {
   /// `user@127.0.0.1:port`, as `--host` takes it.
   public var destination: String { "\(account.name)@\(bracketed(options.addresses[0])):\(port)" }
 
-  /// Starts a server whose files are in `<workspace>/<name>` and `<workspace>/remote-home`, or
-  /// `remote-home-<name>` when the name is not `server`.
+  /// Starts a server whose files are in `<workspace>/<name>` and `<workspace>/remote-home`, or `remote-home-<name>` if
+  /// the name is not `server`.
   public init(
     in workspace: Workspace, name: String = "server", options: SSHServerOptions = .init()
   ) throws {
@@ -43,7 +43,7 @@ public final class PrivateSSHServer {
       hostKeyTypes: options.hostKeyTypes,
       authority: needsAuthority ? try CertificateAuthority(in: workspace) : nil)
     try LocalFiles.makeDirectory(files.directory)
-    // The user who logs in has to read the authorized keys.
+    // The user who logs in must be able to read the authorized keys.
     try LocalFiles.setMode(files.directory, [.ownerReadWriteExecute, .groupExecute, .otherExecute])
     try LocalFiles.makeDirectory(remoteHome)
     if options.asNobody {
@@ -91,20 +91,20 @@ public final class PrivateSSHServer {
     try start()
   }
 
-  /// Whether anybody is connected, for a server with a process for each connection.
+  /// Whether anybody is connected, for a server with one process per connection.
   public var hasSessions: Bool {
     process.map { !ProcessTree.descendants(of: $0.id).isEmpty } ?? false
   }
 
   /// Kills the sessions, as when the host goes down; new connections are accepted.
   ///
-  /// A server without a process for each connection, such as those in Python, goes on.
+  /// A server without a process per connection, such as those in Python, continues.
   public func killSessions() {
     guard let process else { return }
     for id in ProcessTree.descendants(of: process.id) { kill(id, SIGKILL) }
   }
 
-  /// Puts new host keys in place of the old ones and restarts.
+  /// Replaces the host keys and restarts.
   public func changeHostKeys() throws {
     stop()
     try generateHostKeys()

@@ -14,7 +14,7 @@ struct ProFTPDProgram: ServerProgram {
     let user =
       "\(account.name):\(hash):\(account.user):\(account.group)::\(files.remoteHome):/bin/sh"
     try LocalFiles.write(directory.appending("users"), "\(user)\n".utf8)
-    // It reads only the form of RFC 4716.
+    // It reads only the format of RFC 4716.
     let keys = try KeyFiles.keygen(["-e", "-f", files.authorizedKeys.string]).stdout
     try LocalFiles.write(directory.appending("keys"), keys)
     let configuration = directory.appending("proftpd.conf")

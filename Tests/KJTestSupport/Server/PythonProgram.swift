@@ -23,7 +23,7 @@ struct PythonProgram: ServerProgram {
     if options.sftp == .none { arguments.append("--no-sftp") }
     return ServerCommand(
       program: ServerKind.asyncSSH.executable, arguments: arguments,
-      // The first keeps the source tree clean, the second the log complete.
+      // The first keeps the source tree clean, the second keeps the log complete.
       environment: [
         "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUNBUFFERED": "1", "PATH": "/usr/bin:/bin",
       ],

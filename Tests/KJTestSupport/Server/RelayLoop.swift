@@ -18,12 +18,12 @@ struct RelayLoop {
 
   /// Waits until something arrives or falls due, 20 ms at most, and moves it.
   ///
-  /// - Parameter delay: The time that what arrives now takes, in either direction.
+  /// - Parameter delay: How long data that arrives now takes, in either direction.
   mutating func step(_ delay: Duration) {
     var polls = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
     for line in lines { polls += line.polls }
     poll(&polls, nfds_t(polls.count), waitInMilliseconds())
-    // Data from clients is read before anything is delivered to them, lest it look like a reaction.
+    // Data from clients is read before anything is delivered to them, so it does not look like a reaction.
     for index in lines.indices { lines[index].receive(delay) }
     let now = ContinuousClock.now
     for index in lines.indices { lines[index].deliver(now, &record) }

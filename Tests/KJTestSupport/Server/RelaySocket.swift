@@ -6,8 +6,8 @@ struct RelaySocket {
 
   let descriptor: Int32
 
-  /// An entry for `poll`; nil if there is nothing to wait for, because a broken connection would be
-  /// reported again and again.
+  /// An entry for `poll`; nil if there is nothing to wait for, because `poll` would report a broken connection again
+  /// and again.
   func poll(reading: Bool, writing: Bool) -> Poll? {
     let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
     return events == 0 ? nil : pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -31,7 +31,7 @@ struct RelaySocket {
     return Self.meansLater(errno) ? 0 : nil
   }
 
-  /// Tells the peer that no more comes.
+  /// Tells the peer that no more data follows.
   func endWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Makes `close` send RST, which a linger time of zero does.

@@ -34,7 +34,7 @@ struct RelayedLine {
 
   /// The sockets that the loop waits for.
   ///
-  /// A side that is full, has ended or has fallen silent is left out.
+  /// Leaves out a side that is full, has ended or has fallen silent.
   var polls: [RelaySocket.Poll] {
     let now = ContinuousClock.now
     let open = !fault.isQuiet(now)
@@ -57,7 +57,7 @@ struct RelayedLine {
       fault.mayPass(.toServer, now) ? toServer.first?.due : nil,
       fault.mayPass(.toClient, now) ? toClient.first?.due : nil,
     ]
-    // Data that is due already waits for its socket, not for the clock.
+    // Data that is already due waits for its socket, not for the clock.
     return waiting.compactMap { $0 }.filter { $0 > now }.min()
   }
 
@@ -77,7 +77,7 @@ struct RelayedLine {
     !fault.isQuiet(.now) && !stream.hasEnded && !stream.isFull
   }
 
-  /// Ends a hold: the data that it kept back sets out now.
+  /// Ends a hold: the data that it kept back starts on its way now.
   mutating func release(_ delay: Duration) {
     if let (direction, bytes) = fault.release() { send(bytes, direction, delay) }
   }
@@ -108,7 +108,7 @@ struct RelayedLine {
     if clientIsDone && serverIsDone && !isOver { end() }
   }
 
-  /// False when the socket takes no more for now.
+  /// False if the socket takes no more for now.
   private mutating func deliver(
     _ chunk: DelayedStream.Chunk, to server: RelaySocket, _ record: inout RelayRecord
   ) -> Bool {
@@ -129,7 +129,7 @@ struct RelayedLine {
     return true
   }
 
-  /// False when the socket takes no more for now.
+  /// False if the socket takes no more for now.
   private mutating func deliverToClient(
     _ chunk: DelayedStream.Chunk, _ record: inout RelayRecord
   ) -> Bool {

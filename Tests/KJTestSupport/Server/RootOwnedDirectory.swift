@@ -3,14 +3,14 @@ import SystemPackage
 
 /// A directory that is removed with its last reference.
 ///
-/// It is outside of the workspace, in a directory that only root may write to: sshd wants that of the root directory of
-/// a user, and tinysshd of the directory with the authorized keys.
+/// It is outside the workspace, in a directory that only root may write to: sshd requires that for a user's root
+/// directory, and tinysshd for the directory with the authorized keys.
 final class RootOwnedDirectory {
   let path: FilePath
 
   init() throws {
     #if canImport(Darwin)
-      // Without the links of /var and /tmp.
+      // Without going through the links /var and /tmp.
       let parent = "/private/var/run"
     #else
       let parent = "/run"

@@ -23,7 +23,7 @@ extension SSHServerOptions {
       "PasswordAuthentication \(word(password != nil))",
       "KbdInteractiveAuthentication \(word(!prompts.isEmpty))",
       "AuthorizedKeysFile \(files.authorizedKeys)",
-      // Where the name service cannot be replaced, this at least gives commands the right home.
+      // If the name service cannot be replaced, this at least gives commands the right home.
       (["SetEnv HOME=\(files.remoteHome)"] + environment).joined(separator: " "),
     ]
     lines += options(files)

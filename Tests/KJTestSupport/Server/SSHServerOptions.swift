@@ -18,16 +18,15 @@ public struct SSHServerOptions: Sendable {
 
   public var kind = ServerKind.openSSH
   public var sftp = SFTPSubsystem.builtIn()
-  /// The public keys that are let in beside the server's own user key.
+  /// The public keys that are accepted in addition to the server's own user key.
   public var authorizedKeys: [String] = []
   /// The types of the host keys, as `ssh-keygen -t` names them.
   public var hostKeyTypes = ["ed25519", "ecdsa"]
   /// The password that logs the user in, if one does.
   public var password: String?
-  /// The questions of keyboard-interactive login, if there is one.
+  /// The questions of keyboard-interactive login, if it is offered.
   public var prompts: [ServerPrompt] = []
-  /// A command that precedes the server's, such as one that enters a namespace; its first word is
-  /// an absolute path.
+  /// A command prefix for the server, such as a command that enters a namespace; its first word is an absolute path.
   public var launcher: [String] = []
 
   // MARK: Of rclone only
@@ -43,7 +42,7 @@ public struct SSHServerOptions: Sendable {
   public var forcedCommand: String?
   /// The variables in the environment of commands, each `NAME=VALUE`.
   public var environment: [String] = []
-  /// The addresses it listens on; the first is the one that clients are told.
+  /// The addresses to listen on; clients are told the first one.
   public var addresses = ["127.0.0.1"]
   /// Whether the host keys come with certificates.
   public var hasHostCertificate = false
@@ -51,7 +50,7 @@ public struct SSHServerOptions: Sendable {
   public var trustsUserCertificates = false
   /// Whether users see nothing but one directory; only root can.
   public var isChrooted = false
-  /// How many bytes the banner before the login has, if there is one.
+  /// The size of the banner before the login in bytes, if there is one.
   public var bannerSize: Int?
   /// Lines for the configuration, before the usual ones: the first value of a keyword counts.
   public var extraLines: [String] = []

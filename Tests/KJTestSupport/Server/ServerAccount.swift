@@ -15,7 +15,7 @@ public struct ServerAccount: Sendable {
     get throws { try ServerAccount(getpwuid(geteuid()), "the current user") }
   }
 
-  /// A user without privileges, whom permissions bind even when the tests run as root.
+  /// A user without privileges, restricted by permissions even when the tests run as root.
   ///
   /// Only root can start a server for it, and it has no shell to run commands with.
   public static var nobody: ServerAccount {

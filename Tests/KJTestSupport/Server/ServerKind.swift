@@ -14,7 +14,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
   /// OpenSSH's sshd with the SFTP server of Go's pkg/sftp.
   case pkgSFTP = "pkg-sftp"
 
-  /// Why this machine cannot run it, or nil when it can.
+  /// Why this machine cannot run it, or nil if it can.
   public var missing: String? {
     switch self {
     case .openSSH, .dropbear, .rclone, .erlang:
@@ -26,7 +26,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
       LocalFiles.isFile(Self.pkgSFTPProgram)
         ? nil : "no '\(Self.pkgSFTPProgram)': run Scripts/test-servers"
     case .asyncSSH, .paramiko:
-      // Written by Scripts/install-deps when every module is there.
+      // Scripts/install-deps writes it once every module is there.
       LocalFiles.exists(Self.python.appending("complete"))
         ? nil : "no Python modules in '\(Self.python)': run Scripts/install-deps"
     }
@@ -34,8 +34,8 @@ public enum ServerKind: String, Sendable, CaseIterable {
 
   /// Whether a strict run requires it.
   ///
-  /// rclone is large, and the Python modules and the unpacked servers come from archives that may be out of reach:
-  /// these are used where they are. On macOS, that holds for all.
+  /// rclone is large, and the Python modules and the unpacked servers come from archives that may be unreachable, so
+  /// these are used only if they are there. On macOS, that applies to all.
   public var isRequired: Bool {
     #if !canImport(Darwin)
       self == .openSSH || self == .dropbear
@@ -44,7 +44,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
     #endif
   }
 
-  /// Whether a missing program that is required fails the tests.
+  /// Whether a missing required program fails the tests.
   static var isStrict: Bool { getenv("KJ_STRICT") != nil }
 
   var program: any ServerProgram {
@@ -72,13 +72,13 @@ public enum ServerKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name of it in messages.
+  /// Its name in messages.
   var commandName: String { self == .openSSH ? "sshd" : rawValue }
 
   /// The server that Scripts/test-servers builds.
   static let pkgSFTPProgram = SourceTree.root.pushing(".build/pkg-sftp")
 
-  /// Where Scripts/unpack-servers puts what Debian's packages of servers hold.
+  /// Where Scripts/unpack-servers puts the contents of Debian's server packages.
   static let unpacked = SourceTree.root.pushing(".build/servers")
 
   /// The virtual environment that Scripts/install-deps makes.

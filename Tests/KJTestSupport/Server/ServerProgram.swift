@@ -12,13 +12,13 @@ struct ServerCommand {
   var program: FilePath
   var arguments: [String]
   var environment: [String: String] = [:]
-  /// The words that the log holds once connections are accepted.
+  /// The words that the log contains once connections are accepted.
   var readyMark: String
-  /// How many times it must hold them.
+  /// How many times it must contain them.
   var readyCount = 1
 }
 
-/// Where the files of a private server are.
+/// The paths of a private server's files.
 struct ServerFiles {
   let directory: FilePath
   /// The directory that stands for the home on the host.

@@ -1,4 +1,4 @@
-/// The question of a server, and the answer that it accepts.
+/// A server's question and the answer that it accepts.
 public struct ServerPrompt: Sendable {
   public let answer: String
   /// Whether the client may show the answer while it is typed.
@@ -9,6 +9,6 @@ public struct ServerPrompt: Sendable {
     self.isEchoed = isEchoed
   }
 
-  /// The words of the question, where the server can choose them.
+  /// The words of the question, if the server can choose them.
   var text: String { isEchoed ? "Code: " : "Password: " }
 }

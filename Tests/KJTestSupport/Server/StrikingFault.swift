@@ -1,6 +1,6 @@
 /// A ``LineFault`` at work, or none.
 struct StrikingFault {
-  /// As good as: no test waits for an hour.
+  /// In effect: no test waits for an hour.
   private static let forever = Duration.seconds(3600)
 
   private let fault: LineFault?
@@ -24,7 +24,7 @@ struct StrikingFault {
     !isQuiet(now) || fault?.direction == direction
   }
 
-  /// Ends a hold, or keeps it from striking; the direction and the bytes that were held back.
+  /// Ends a hold, or keeps it from striking; returns the direction and the bytes that were held back.
   mutating func release() -> (direction: LineFault.Direction, bytes: [UInt8])? {
     guard let fault, case .hold = fault.kind else { return nil }
     defer {

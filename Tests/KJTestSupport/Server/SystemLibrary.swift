@@ -1,10 +1,10 @@
-// The path of a shared library of the system. The loader only warns about a library that it does
-// not find, and the test would go on with the real home.
+// The path of a shared library of the system. The loader only warns about a library that it cannot find, and the test
+// would continue with the real home.
 
 import SystemPackage
 
 enum SystemLibrary {
-  /// The path of a library of the system; throws when it is not installed.
+  /// The path of a library of the system; throws if it is not installed.
   static func path(of name: String) throws -> FilePath {
     let directories = ["/usr/lib64", "/usr/lib"] + multiarchDirectories
     for directory in directories {

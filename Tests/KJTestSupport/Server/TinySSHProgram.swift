@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// It has Ed25519, sntrup761 and chacha20-poly1305 only, reads `~/.ssh/authorized_keys`, and starts OpenSSH's
+/// It supports only Ed25519, sntrup761 and chacha20-poly1305, reads `~/.ssh/authorized_keys`, and starts OpenSSH's
 /// `sftp-server` for SFTP.
 struct TinySSHProgram: ServerProgram {
   func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws

@@ -91,14 +91,14 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Lets the program go on for a while, which it does not where nobody reads what it shows.
+  /// Lets the program continue for a while, which it cannot if nobody reads its output.
   public func follow(milliseconds: Int32) {
     read(milliseconds: milliseconds)
   }
 
   /// Waits for the end of the program.
   ///
-  /// Its output until then is collected.
+  /// Collects its output until then.
   public func wait(within limit: Duration = .hang) -> Ending {
     let deadline = ContinuousClock.now + limit
     while !isClosed && child.poll() == nil && .now < deadline { read(milliseconds: 20) }

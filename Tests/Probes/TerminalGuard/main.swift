@@ -1,4 +1,4 @@
-// terminal-guard-probe: holds a terminal as an interactive session does, and ends as it is told.
+// terminal-guard-probe: holds a terminal as an interactive session does, and ends as told.
 //
 // Keys: q ends tidily with status 7, x ends with status 9 and leaves the terminal as it is, f touches
 // memory that does not exist, t traps, z stops, w makes it end tidily only after an hour, n does nothing but
@@ -9,7 +9,7 @@ import KJSystem
 import KJTerminal
 import SystemPackage
 
-/// A terminal in raw mode, with the alternate screen and reports of the mouse.
+/// A terminal in raw mode, with the alternate screen and mouse reports.
 struct Probe: ~Copyable {
   static let modes = "\u{1B}[?1049h\u{1B}[?1000h"
   static let restoration = "\u{1B}[?1000l\u{1B}[?1049l"
@@ -57,7 +57,7 @@ struct Probe: ~Copyable {
         try raw.resume()
         break
       } catch {
-        // After `bg` the terminal is the shell's.
+        // After `bg` the terminal belongs to the shell.
         guard error == .background, signals.stop() else { throw error }
       }
     }
