@@ -146,7 +146,7 @@ package final class SessionBar {
 
   // MARK: Showing
 
-  /// Takes over the current settings. When kj takes over the keys, it reads the rules and the uploads again, and asks
+  /// Takes over the current settings; when kj takes over the keys, it reads the rules and the uploads again, and asks
   /// the host.
   package func follow(_ turn: SessionTurn) {
     let front = drops.front(turn)

@@ -78,7 +78,7 @@ extension Tool {
       + arguments[end...]
   }
 
-  /// The parser's answer to a question: the help, the version, or the declarations. `--help` before a verb asks for the
+  /// The parser's answer to a question: the help, the version, or the declarations; `--help` before a verb asks for the
   /// help of that verb.
   static func answer(_ text: String, to arguments: [String]) -> String {
     guard text.hasPrefix("OVERVIEW: ") else { return text }

@@ -142,7 +142,7 @@ package struct ScreenshotTool: Sendable {
     return result
   }
 
-  /// Why a program failed. Most fail when the user presses Escape, some after warnings or before further complaints.
+  /// Why a program failed; most fail when the user presses Escape, some after warnings or before further complaints.
   private static func reason(of result: ChildOutput, by name: String) -> String {
     let lines = String(decoding: result.error, as: UTF8.self).split(separator: "\n")
     let isCancelled = lines.contains { line in

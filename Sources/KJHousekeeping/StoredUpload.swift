@@ -20,7 +20,7 @@ package struct StoredUpload: Sendable {
   /// The SFTP paths of a directory that was left behind and of everything in it; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
-  /// nil if the file is not regular. It must have a name that only kj gives in its own directory, or a local record
+  /// nil if the file is not regular; it must have a name that only kj gives in its own directory, or a local record
   /// with the same size and time and, outside that directory, the same real directory.
   ///
   /// - Parameters:

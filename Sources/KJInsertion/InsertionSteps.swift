@@ -51,7 +51,7 @@ struct InsertionSteps {
       appeared: appeared, note: text.note(in: place.front))
   }
 
-  /// Whether to paste despite a refusal. The person is not asked if they chose the manner, or if the program always
+  /// Whether to paste despite a refusal; the person is not asked if they chose the manner, or if the program always
   /// gets pastes.
   private mutating func overrule(
     _ refusal: InsertionRefusal, at place: InsertionPlace

@@ -20,7 +20,7 @@ extension Connector {
     return listing.statuses.first { $0.kind == .link && host.isReached(by: $0) }
   }
 
-  /// Keeps other processes from making a link to the same host until this one is ready. If another process holds the
+  /// Keeps other processes from making a link to the same host until this one is ready; if another process holds the
   /// lock, waits for it: it may be asking the person something.
   package func lockLinks() throws(Failure) -> FileLock {
     let runtime = context.settings.locations.runtime

@@ -6,7 +6,7 @@ internal import KJPassages
 internal import KJSessions
 internal import KJSystem
 
-/// Queries the host on behalf of a session's clients. The shell stays open for a while, because a client that asks at
+/// Queries the host on behalf of a session's clients; the shell stays open for a while, because a client that asks at
 /// the beginning of an upload asks again at its end.
 final class ForegroundService {
   /// The one that asks.

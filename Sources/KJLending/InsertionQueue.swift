@@ -115,7 +115,7 @@ struct InsertionQueue {
     waiting.append(Waiting(asker: asker, insertion: insertion))
   }
 
-  /// Inserts a text that the person chose in the session. It goes ahead of all texts from other tools, but only after
+  /// Inserts a text that the person chose in the session; it goes ahead of all texts from other tools, but only after
   /// the last text that was sent is visible.
   ///
   /// - Throws: ``Failure`` if the terminal refuses it now.

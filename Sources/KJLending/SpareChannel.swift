@@ -6,7 +6,7 @@ internal import KJSFTP
 internal import KJSSH
 internal import KJSystem
 
-/// Keeps an SFTP channel open with its first exchanges done. A small upload over it takes only two round trips and does
+/// Keeps an SFTP channel open with its first exchanges done; a small upload over it takes only two round trips and does
 /// not wait for the server to start.
 package struct SpareChannel {
   /// A channel that is being opened; the closure returns nil until it is open.

@@ -10,7 +10,7 @@ extension FileUpload {
     if pending.isEmpty { settle() }
   }
 
-  /// Records the failure of a closed file that is too short. The file stays: the server may still be writing it.
+  /// Records the failure of a closed file that is too short; the file stays: the server may still be writing it.
   mutating func keep(because failure: UploadFailure) {
     self.failure = failure
     leftover = plan.createdPath

@@ -20,8 +20,8 @@ package struct Detachment: Sendable {
   }
 
   /// Gives up the terminal, the standard streams, the working directory and every descriptor that
-  /// the tool was started with.
-  /// Then the process that waits for the tool continues.
+  /// the tool was started with;
+  /// then the process that waits for the tool continues.
   package func complete() throws(SystemError) {
     guard kj_background_detach() == 0 else { throw .last("leave", "the terminal") }
   }

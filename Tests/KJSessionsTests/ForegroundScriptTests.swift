@@ -156,7 +156,7 @@ private let psOfMacOS = #"""
     """#
   }
 
-  /// While a process replaces its program, its environment reads as empty. Here each does at the first look; that of
+  /// While a process replaces its program, its environment reads as empty; here each does at the first look; that of
   /// one terminal really is empty.
   @Test func anEnvironmentThatReadsAsEmptyIsReadAgain() throws {
     let workspace = try Workspace()

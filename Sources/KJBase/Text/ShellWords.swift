@@ -10,7 +10,7 @@ extension String {
     !isEmpty && utf8.allSatisfy(Self.plainBytes.contains) && !hasPrefix("=")
   }
 
-  /// The text as one word to paste. For an option with a value, only the value is quoted, so the quotation marks do not
+  /// The text as one word to paste; for an option with a value, only the value is quoted, so the quotation marks do not
   /// look like those of the sentence.
   fileprivate var shownForShell: String {
     if isPlainWord { return self }

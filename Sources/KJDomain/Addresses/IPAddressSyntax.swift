@@ -8,7 +8,7 @@ enum IPAddressSyntax {
     return parts.count == 4 && parts.allSatisfy(isOctet)
   }
 
-  /// Eight groups of hex digits; one run of zero groups may be written as `::`, and the last two groups as IPv4. A zone
+  /// Eight groups of hex digits; one run of zero groups may be written as `::`, and the last two groups as IPv4; a zone
   /// may follow after `%`.
   static func isIPv6(_ text: [UInt8]) -> Bool {
     let parts = text.split(

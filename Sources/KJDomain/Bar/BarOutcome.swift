@@ -97,7 +97,7 @@ private struct Deciders {
     first(property) ?? BarDecision(value: value, source: .settings)
   }
 
-  /// The agent in front. If the host reports an agent, or a program that cannot be one, rules cannot override that.
+  /// The agent in front; if the host reports an agent, or a program that cannot be one, rules cannot override that.
   ///
   /// From then on, the agent's name also counts as the program's name.
   mutating func findAgent() -> BarDecision<CodingAgent>? {

@@ -1,4 +1,4 @@
-/// Case-insensitive patterns with `*` and `?`. There are no regular expressions, because a title is outside text and
+/// Case-insensitive patterns with `*` and `?`; there are no regular expressions, because a title is outside text and
 /// must not be able to make a pattern run away.
 ///
 /// At least one pattern must match, and none of those with a leading `!`.

@@ -22,7 +22,7 @@ public struct DroppedPaths: Equatable, Sendable {
     }
   }
 
-  /// The possible lists, the likeliest first. Each list has at least one path, and each path is absolute and contains
+  /// The possible lists, the likeliest first; each list has at least one path, and each path is absolute and contains
   /// no NUL.
   public let readings: [[[UInt8]]]
 

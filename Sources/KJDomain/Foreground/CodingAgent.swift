@@ -93,7 +93,7 @@ public struct CodingAgent: Sendable {
     self = agent
   }
 
-  /// The agent whose title a terminal shows. This is a guess, because other programs can show the same title.
+  /// The agent whose title a terminal shows; this is a guess, because other programs can show the same title.
   ///
   /// Claude Code's title begins with a star, and names the conversation once that has a name. Qwen Code's title does
   /// the same while it asks a question.

@@ -13,7 +13,7 @@ package struct FrontProcess: Hashable, Sendable {
   package let program: ForegroundProgram
   /// The executable, or the script or module that an interpreter runs, with its directory if that is known.
   package let file: String
-  /// Words of a program that leads elsewhere which may name commands, containers, hosts or users. Empty for other
+  /// Words of a program that leads elsewhere which may name commands, containers, hosts or users; empty for other
   /// programs, and for a process reported by a link.
   package let operands: [String]
   /// As ``RunningProgram/passage``; for a process reported by a link, only if the person has allowed that command.

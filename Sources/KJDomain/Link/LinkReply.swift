@@ -96,7 +96,7 @@ extension Failure {
         + fields.texts("advice").compactMap(Advice.Step.init).map(Advice.step))
   }
 
-  /// The advice in words. Only this and ``steps`` are sent, because a session knows nothing about the
+  /// The advice in words; only this and ``steps`` are sent, because a session knows nothing about the
   /// subjects of other advice.
   fileprivate var texts: [String] {
     advice.compactMap { if case .text(let text) = $0 { text } else { nil } }

@@ -134,7 +134,7 @@ final class HEIFFile {
 
   // MARK: Pixels
 
-  /// The size of the upright picture. Reading it decodes the picture, because the size that a file announces is
+  /// The size of the upright picture; reading it decodes the picture, because the size that a file announces is
   /// not always the size after all cropping and turning.
   var size: PixelSize { get throws(PictureError) { try decoded().size } }
 

@@ -78,7 +78,7 @@ struct ReducedPicture {
 }
 
 extension ReducedPicture {
-  /// A picture with the profile of its file. A profile for other channels is dropped with a warning: a reader may
+  /// A picture with the profile of its file; a profile for other channels is dropped with a warning: a reader may
   /// refuse it, and a profile for inks does not describe the colors made from them.
   init(_ picture: PackedPicture, offered profile: ICCProfile?, complaint: String? = nil) {
     let usable = profile.flatMap { $0.describes(picture) ? $0 : nil }

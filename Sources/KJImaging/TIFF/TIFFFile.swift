@@ -100,7 +100,7 @@ final class TIFFFile {
     return most >= unit.height ? unit.height : max(1, most / rowGroup * rowGroup)
   }
 
-  /// Throws if a strip or tile takes more memory than the pixels leave. The copy of data with reversed bits counts
+  /// Throws if a strip or tile takes more memory than the pixels leave; the copy of data with reversed bits counts
   /// as well.
   private func check(
     unitLength: UInt64, _ structure: TIFFStructure, _ limits: PictureLimits

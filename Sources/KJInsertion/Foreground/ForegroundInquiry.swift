@@ -7,7 +7,7 @@ package import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Asks the host for the foreground programs of the person's terminals there. It uses the connection of an upload, or
+/// Asks the host for the foreground programs of the person's terminals there; it uses the connection of an upload, or
 /// that of the session into which the paths go: only that connection reveals which terminal is the session's.
 ///
 /// kj asks the host as soon as there is a channel, and again when the last bytes of a file leave. For that file only a

@@ -1,4 +1,4 @@
-/// Asks a terminal three things. Terminals answer in order, and every terminal answers the last one.
+/// Asks a terminal three things; terminals answer in order, and every terminal answers the last one.
 package struct PictureQuestion: Sendable {
   /// The number for sixels in primary device attributes.
   private static let sixels = 4

@@ -54,7 +54,7 @@ final class Arena {
 
   func rounds(usually usual: Int) -> Int { rounds ?? usual }
 
-  /// The end of a line. There is one long line; each call sets its delay and rate.
+  /// The end of a line; there is one long line; each call sets its delay and rate.
   ///
   /// Throws ``RunFailed`` if this machine has no such line.
   func site(at line: Line) throws -> Site { try servers().site(at: line) }

@@ -25,7 +25,7 @@ final class Servers {
     credentials = try Credentials(key: identity, in: workspace.root, tools: tools)
   }
 
-  /// The end of a line. There is one long line; each call sets its delay and rate.
+  /// The end of a line; there is one long line; each call sets its delay and rate.
   ///
   /// Throws ``RunFailed`` if this machine has no such line.
   func site(at line: Line) throws -> Site {
