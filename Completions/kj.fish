@@ -13,31 +13,31 @@ function __kj_declare
         case 'upload'
             printf '%s\n' 'option -r,--recursive	Send the files of a directory into one new directory there' \
                 'option --clipboard	Take the picture in the clipboard, after the files' \
-                'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
+                'option --screenshot	Take a screenshot of an area that you select, after the files' \
                 'option --draw	Open the screenshot in a drawing program, and use the saved result' \
-                'option --max-input:word	The most bytes of standard input, a pipe or a device' \
+                'option --max-input:word	The most bytes to read from standard input, a pipe or a device' \
                 'option --host,-H:host	A saved host, @TAG for all saved hosts with a tag' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --into:word	The remote directory' \
                 'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
-                'option --through:word	A command on the host that leads on to where the files are' \
+                'option --through:word	A command on the host that leads to where the files are' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
                 'option --overwrite	Replace a file that is there already' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
                 'option --max-edge:word:auto	The longest edge, or auto' \
-                'option --max-pixels:word	The most pixels of a picture' \
-                'option --max-bytes:word	The most bytes of a picture' \
+                'option --max-pixels:word	The most pixels that a picture may have' \
+                'option --max-bytes:word	The most bytes that a picture may have' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
                 'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
                 'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
                 'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
-                'option --strict	Refuse a damaged picture of which something could still be shown' \
+                'option --strict	Refuse a damaged picture even if part of it can be decoded' \
                 'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
@@ -59,25 +59,25 @@ function __kj_declare
                 'operand operand...'
         case 'image'
             printf '%s\n' 'option --clipboard	Take the picture in the clipboard, after the files' \
-                'option --screenshot	Let an area of the screen be marked, and take the picture of it' \
+                'option --screenshot	Take a screenshot of an area that you select, after the files' \
                 'option --draw	Open the screenshot in a drawing program, and use the saved result' \
-                'option --max-input:word	The most bytes of standard input, a pipe or a device' \
+                'option --max-input:word	The most bytes to read from standard input, a pipe or a device' \
                 'option -o,--out:file	The file or the directory to write to, \'-\' for standard output' \
                 'option --overwrite	Replace files that are there already' \
                 'option --thumbnail	Make a small PNG for lists, of at most 224 pixels and 32 kB' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
                 'option --max-edge:word:auto	The longest edge, or auto' \
-                'option --max-pixels:word	The most pixels of a picture' \
-                'option --max-bytes:word	The most bytes of a picture' \
+                'option --max-pixels:word	The most pixels that a picture may have' \
+                'option --max-bytes:word	The most bytes that a picture may have' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
                 'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
                 'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
                 'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
-                'option --strict	Refuse a damaged picture of which something could still be shown' \
+                'option --strict	Refuse a damaged picture even if part of it can be decoded' \
                 'option --json	Print one JSON object per line instead of paths' \
-                'option --dry-run	Say what would become of the pictures' \
+                'option --dry-run	Say what would be done to the pictures' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -86,29 +86,29 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand file...'
         case 'watch'
-            printf '%s\n' 'option --match:word	Which names are meant' \
+            printf '%s\n' 'option --match:word	The names of the files to upload' \
                 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --into:word	The remote directory' \
                 'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
-                'option --through:word	A command on the host that leads on to where the files are' \
+                'option --through:word	A command on the host that leads to where the files are' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
                 'option --overwrite	Replace a file that is there already' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
                 'option --max-edge:word:auto	The longest edge, or auto' \
-                'option --max-pixels:word	The most pixels of a picture' \
-                'option --max-bytes:word	The most bytes of a picture' \
+                'option --max-pixels:word	The most pixels that a picture may have' \
+                'option --max-bytes:word	The most bytes that a picture may have' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
                 'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
                 'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
                 'option --original	Keep every byte, metadata included' \
                 'option --keep-metadata	Keep EXIF, position and XMP' \
-                'option --strict	Refuse a damaged picture of which something could still be shown' \
+                'option --strict	Refuse a damaged picture even if part of it can be decoded' \
                 'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
@@ -125,12 +125,12 @@ function __kj_declare
                 'operand directory'
         case 'get'
             printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
-                'option --through:word	A command on the host that leads on to where the files are' \
+                'option --through:word	A command on the host that leads to where the files are' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --into:word	The directory here' \
                 'option --overwrite	Replace a file that is here already' \
                 'option --stdout	Write the contents of the one file to standard output, once it is whole' \
@@ -189,7 +189,7 @@ function __kj_declare
                 'verb add	Keep a text' \
                 'verb paste	Print a text, or put it into a session' \
                 'verb pin	Pin a text: it comes first, and stays' \
-                'verb unpin	Take a text\'s pin away' \
+                'verb unpin	Unpin a text' \
                 'verb remove	Forget texts' \
                 'verb clear	Forget every text that is not pinned' \
                 'standard list' \
@@ -228,7 +228,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
@@ -260,7 +260,7 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'trust'
-            printf '%s\n' 'verb review	Show what hosts offer beside what is known, and ask' \
+            printf '%s\n' 'verb review	Compare the keys that hosts offer with the known ones, and ask' \
                 'verb list	List the known keys of the saved hosts' \
                 'verb show	Show the known keys of a host, without asking it' \
                 'verb accept	Trust a host\'s key by its fingerprint' \
@@ -284,7 +284,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --json	Print one JSON object per line' \
@@ -314,7 +314,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
@@ -342,7 +342,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
@@ -362,7 +362,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
@@ -444,8 +444,8 @@ function __kj_declare
                 'option -h,--help	Show help information'
         case 'slash add'
             printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
-                'option --description:word	What the command does, in a line' \
-                'option --argument	An argument follows: a space is inserted after it' \
+                'option --description:word	What the command does, in one line' \
+                'option --argument	An argument follows the command: insert a space after it' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -485,7 +485,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
@@ -515,9 +515,9 @@ function __kj_declare
         case 'hosts add'
             printf '%s\n' 'option --identity:file	A private key file' \
                 'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
-                'option --jump:hosts	The jump hosts, separated by commas: saved ones' \
+                'option --jump:hosts	The jump hosts, separated by commas: saved ones, or [user@]host[:port]' \
                 'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --password-command:word	The command that prints the password' \
                 'option --known-hosts:file	The known_hosts file for this host alone' \
                 'option --persist	Let the first upload start a link for later ones' \
@@ -564,9 +564,9 @@ function __kj_declare
                 'option --no-identity	Forget the private key files' \
                 'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
                 'option --no-into	Forget the remote directory' \
-                'option --jump:hosts	The jump hosts, separated by commas: saved ones' \
+                'option --jump:hosts	The jump hosts, separated by commas: saved ones, or [user@]host[:port]' \
                 'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --password-command:word	The command that prints the password' \
                 'option --known-hosts:file	The known_hosts file for this host alone' \
                 'option --persist	Let the first upload start a link for later ones' \
@@ -658,7 +658,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
@@ -691,7 +691,7 @@ function __kj_declare
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
-                'option --via:word:auto,libssh2,ssh	The way to the server' \
+                'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \

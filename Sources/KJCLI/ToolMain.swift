@@ -54,7 +54,7 @@ package enum ToolMain {
       return command
     } catch {
       let text = root.fullMessage(for: error)
-      if root.exitCode(for: error) == .success {
+      if root.exitCode(for: error) == .success, !UsageComplaint.isMistyped(arguments, of: root) {
         try console.printResult(root.answer(text, to: translated))
         end(with: .done, of: console)
       }

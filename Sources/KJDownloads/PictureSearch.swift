@@ -86,7 +86,7 @@ struct PictureSearch {
     var lastNews = MonotonicTime.now
     while !deadline.hasPassed {
       begin(over: session)
-      if underWay.isEmpty { return }
+      if underWay.isEmpty { return try explainRefusal(over: session) }
       var problem: SFTPError?
       var moved = try session.receive { id, reply in
         do throws(SFTPError) { try receive(id, reply, session) } catch {
@@ -101,6 +101,17 @@ struct PictureSearch {
     isCut = true
   }
 
+  /// OpenSSH's server says of a file that there is no such directory.
+  private mutating func explainRefusal(over session: SFTPSession) throws(Failure) {
+    guard refusal?.code == .noSuchFile else { return }
+    let look = try session.answer(until: .after(Self.time)) { [top] client in
+      client.statusFollowingLinks(at: top)
+    }
+    if look.attributes?.isDirectory == false { refusal = Self.noDirectory }
+  }
+
+  private static let noDirectory = Status(.failure, "it is not a directory")
+
   /// The same, with a script in a shell.
   mutating func run(over shell: HostShell, until deadline: Deadline) throws(Failure) {
     let words =
@@ -112,7 +123,7 @@ struct PictureSearch {
       switch first {
       case "missing": refusal = Status(.noSuchFile)
       case "denied": refusal = Status(.permissionDenied)
-      case "file": refusal = Status(.failure, "it is not a directory")
+      case "file": refusal = Self.noDirectory
       case "cut": isCut = true
       default:
         guard words.count == 2, let time = Int(first) else { continue }

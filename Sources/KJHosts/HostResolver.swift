@@ -25,6 +25,14 @@ package struct HostResolver: Sendable {
     openSSH = OpenSSHConfiguration(environment, locations)
   }
 
+  /// Whether the host book or ssh_config has a host of this name.
+  package static func knows(
+    _ name: String, in locations: Locations, _ environment: Environment
+  ) -> Bool {
+    (try? HostBookFile(locations.hostBook).load())?.find(name) != nil
+      || (try? OpenSSHAliases(home: environment.home).list())?.contains(name) == true
+  }
+
   /// Finds each host by the person's name for it, and fills in what they left out.
   ///
   /// - Parameter names: As given with `--host`, where a tag means several hosts; nil for the hosts that `KJ_HOST` or

@@ -22,6 +22,11 @@ struct GetOperands {
     let hosts = meant.map { $0.map { [$0.host, $0.port] } }
     if let place = hosts.firstIndex(where: { $0 != hosts[0] }) {
       let operand = operands[place]
+      if meant[place] == nil {
+        throw Failure(
+          .usage, "'\(operand.description.printable)' names no host, but the files before it do",
+          advice: ["files are saved in the current directory; '--into DIR' names another one"])
+      }
       throw Failure(
         .usage, "'\(operand.description.printable)' is not on the same host as the files before it",
         advice: ["fetch the files of one host at a time"])

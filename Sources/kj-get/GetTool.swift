@@ -92,6 +92,13 @@ struct GetTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: Locations(environment))
     let operands = try GetOperands(file, host: host, areDirectories: newest != nil)
+    if operands.host == nil, let name = file.first?.description,
+      HostResolver.knows(name, in: settings.locations, environment)
+    {
+      throw Failure(
+        .usage, "'\(name.printable)' is a host, and no file on it is named",
+        advice: ["write '\(name.printable):PATH'"])
+    }
     var overrides = try connection.overrides
     overrides.port = overrides.port ?? operands.port
     let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)

@@ -61,7 +61,8 @@ struct HostsEdit: ToolCommand {
       throw ValidationError(
         other.contains("@")
           ? "a new address is given as '--address [USER@]HOST[:PORT]'"
-          : "'\(other)' belongs to no option; give a new address as '--address \(other)'")
+          : "'\(other)' belongs to no option; give a new address as '--address "
+            + (Int(other) == nil ? "\(other)'" : "HOST:\(other)'"))
     }
     try SettingChanges.validate(given, forgetting: forgotten)
     if !forgetting.tags.isEmpty && (given[.tags] != nil || forgotten.contains(.tags)) {

@@ -11,6 +11,8 @@ struct UploadOperands {
   private(set) var port: Port?
   /// Whether the last operand may name a file on the host.
   private(set) var mayNameFile = false
+  /// The last operand, if it names a directory or a file on the host.
+  private(set) var place: RawArgument?
 
   /// - Parameters:
   ///   - named: The values of `--host`.
@@ -19,15 +21,26 @@ struct UploadOperands {
   ///   sent.
   init(_ operands: [RawArgument], host named: [String], isHost: (String) -> Bool) throws(Failure) {
     let meant = operands.map(Self.host)
-    if operands.count > 1, let last = operands.last, !last.isHere, isHost(last.description) {
-      let name = last.description.printable
+    for (place, operand) in operands.enumerated()
+    where !operand.isHere && isHost(operand.description) {
+      let name = operand.description.printable
+      let isLast = place == operands.count - 1
       throw Failure(
-        .usage, "there is no file '\(name)' here", advice: ["write '\(name):' for the host"])
+        .usage, "there is no file '\(name)' here",
+        advice: ["write '\(name):'\(isLast ? "" : " after the files") for the host"])
     }
-    for (operand, host) in zip(operands, meant).dropLast() where host != nil {
+    for (place, operand) in operands.enumerated().dropLast() {
+      guard let host = meant[place] else { continue }
+      let word = operand.description.printable
       throw Failure(
-        .usage, "there is no file '\(operand.description.printable)' here",
-        advice: ["name a host after the files, or with '--host'"])
+        .usage, "there is no file '\(word)' here",
+        advice: [
+          meant[place...].allSatisfy { $0 != nil } && place > 0
+            ? "name several hosts with '--host' before each"
+            : host.isDirectory
+              ? "name a host after the files, or with '--host'"
+              : "name a host after the files, or fetch the file with 'kj get \(word)'"
+        ])
     }
     guard let last = operands.last, let host = meant.last ?? nil else {
       (files, hosts) = (operands, named)
@@ -41,6 +54,7 @@ struct UploadOperands {
     (files, hosts) = (operands.dropLast(), [host.option])
     port = try host.port.map { text throws(Failure) in try Port(text) }
     mayNameFile = !host.isDirectory
+    if !host.path.isEmpty { place = last }
   }
 
   /// Returns the host that an operand names, if it is not a local file.

@@ -125,9 +125,12 @@ struct UploadTool: Tool, ToolCommand {
     let locations = Locations(environment)
     try paths.refuseTarget(among: file)
     let operands = try UploadOperands(file, host: host.host) { word in
-      let book = try? HostBookFile(locations.hostBook).load()
-      let aliases = try? OpenSSHAliases(home: environment.home).list()
-      return book?.find(word) != nil || aliases?.contains(word) == true
+      HostResolver.knows(word, in: locations, environment)
+    }
+    if let place = operands.place, destination.into != nil {
+      throw Failure(
+        .usage, "'\(place.description.printable)' and '--into' both name a place on the host",
+        advice: ["leave out one of them"])
     }
     if operands.files.isEmpty && input.desktopPictures == 0 {
       throw Failure(

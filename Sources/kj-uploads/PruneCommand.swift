@@ -43,7 +43,10 @@ struct PruneCommand: ToolCommand {
 
   func validate() throws {
     guard (older == nil) != (keep == nil) else {
-      throw ValidationError("say which uploads go: either '--older AGE' or '--keep N'")
+      throw ValidationError(
+        older == nil
+          ? "say which uploads to remove: '--older AGE' or '--keep N'"
+          : "'--older' and '--keep' exclude each other")
     }
     if let keep, keep < 0 { throw ValidationError("'--keep' must not be negative") }
   }

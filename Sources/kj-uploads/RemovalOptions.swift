@@ -57,7 +57,7 @@ struct RemovalOptions: ParsableArguments {
         "cannot ask whether to remove \(Self.amount(uploads)): \(console.reasonNotToAsk)",
         advice: [
           uploads.allSatisfy(\.isProven)
-            ? "'--dry-run' of 'kj uploads prune' shows them, '--yes' goes on without a question"
+            ? "look with '--dry-run', and remove without a question with '--yes'"
             : "run it at a terminal to be asked"
         ])
     }

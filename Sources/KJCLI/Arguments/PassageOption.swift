@@ -14,7 +14,8 @@ package struct PassageOption: ParsableArguments {
 
   package func passage() throws(Failure) -> String? {
     guard let through else { return nil }
-    guard let text = String(validating: through.bytes, as: UTF8.self), !text.isEmpty,
+    if through.bytes.isEmpty { throw Failure(.usage, "the command of '--through' is empty") }
+    guard let text = String(validating: through.bytes, as: UTF8.self),
       !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else {
       throw Failure(.usage, "invalid command '\(through.description.printable)' for '--through'")

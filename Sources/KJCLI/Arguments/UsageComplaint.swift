@@ -16,7 +16,13 @@ struct UsageComplaint {
   init<Root: Tool>(_ text: String, about arguments: [String], of root: Root.Type) {
     let verb = MeantVerb(in: arguments, of: root)
     let type = verb.type ?? root
-    message = verb.complaint(text) ?? Self.message(text, arguments, root.helpMessage(for: type))
+    let options = ToolOptions(help: root.helpMessage(for: type))
+    let fault = Self.message(text, options)
+    // A word is missing or left over if an option was mistyped.
+    let unknown =
+      fault.hasPrefix("unknown option") ? nil : Self.unknownOption(in: arguments, options, type)
+    message =
+      unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text) ?? fault
     usage = Self.usage(root.usageString(for: type))
     let tool = root.typedName
     command = type == root ? tool : "\(tool) \(type._commandName)"
@@ -27,17 +33,10 @@ struct UsageComplaint {
 
   // MARK: The message
 
-  private static func message(_ text: String, _ arguments: [String], _ help: String) -> String {
-    let options = ToolOptions(help: help)
+  private static func message(_ text: String, _ options: ToolOptions) -> String {
     // The parser's messages begin with a capital letter.
     let line = String(text.prefix { !$0.isNewline })
     let message = line.prefix(1).lowercased() + line.dropFirst()
-    // A missing word may be the value of a mistyped option.
-    if message.hasPrefix("missing expected argument"),
-      let unknown = unknownOption(in: arguments, options)
-    {
-      return self.message(unknown: unknown, options)
-    }
     let start = "unknown option '"
     guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")
     else { return message }
@@ -49,11 +48,27 @@ struct UsageComplaint {
     return "unknown option '\(option)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
   }
 
-  private static func unknownOption(in arguments: [String], _ options: ToolOptions) -> String? {
-    arguments.prefix { $0 != "--" }.lazy
-      .filter { $0.hasPrefix("--") }
-      .map { word in word.prefix { $0 != "=" } }
-      .first { !options.has(String($0)) }.map(String.init)
+  /// The first long option that the command does not have, or that has only one dash.
+  private static func unknownOption(
+    in arguments: [String], _ options: ToolOptions, _ type: any ParsableCommand.Type
+  ) -> String? {
+    // The options of a command to run are its own.
+    guard !type.usageString().contains("<command> ...") else { return nil }
+    return arguments.prefix { $0 != "--" }.lazy
+      .map { word in String(word.prefix { $0 != "=" }) }
+      .first { $0.hasPrefix("--") ? !options.has($0) : isWithoutDash($0, options) }
+  }
+
+  private static func isWithoutDash(_ word: String, _ options: ToolOptions) -> Bool {
+    word.hasPrefix("-") && word.utf8.count > 2 && options.has("-\(word)")
+  }
+
+  /// Whether the parser's help answers a mistyped option, such as `-host`, whose letters are options as well.
+  static func isMistyped<Root: Tool>(_ arguments: [String], of root: Root.Type) -> Bool {
+    let type = MeantVerb(in: arguments, of: root).type ?? root
+    let options = ToolOptions(help: root.helpMessage(for: type))
+    return arguments.contains { isWithoutDash($0, options) }
+      && unknownOption(in: arguments, options, type) != nil
   }
 
   // MARK: The usage

@@ -23,9 +23,9 @@ extension Advice {
       "let sessions and links carry files there: "
         + Self.setting(of: host, isSaved: isSaved, ["--lend", directory.raw])
     case .reviewKey(let call):
-      "run \((["kj", "trust"] + call.arguments).asCommand) to see it and decide"
+      "run \((["kj", "trust"] + call.arguments).asCommand) at a terminal to see it and decide"
     case .replaceKey(let call):
-      "run \((["kj", "trust"] + call.arguments).asCommand) to replace the known key"
+      "run \((["kj", "trust"] + call.arguments).asCommand) at a terminal to replace the known key"
     case .acceptKey(let call, let fingerprint):
       "run "
         + (["kj", "trust", "accept"] + call.arguments + ["--fingerprint", fingerprint.raw])
