@@ -22,7 +22,7 @@ import Testing
     ("", "invalid command '': it is empty"),
     ("compact", "invalid command 'compact': it must begin with '/', '@' or ':'"),
     (" /compact", "invalid command ' /compact': it must begin with '/', '@' or ':'"),
-    ("!ls", "invalid command '!ls': it begins with '!', by which agents hand a text to a shell"),
+    ("!ls", "invalid command '!ls': it begins with '!', and agents run such text in a shell"),
     ("/a\nb", #"invalid command '/a\nb': it holds the control character U+000A"#),
     ("/a\r", #"invalid command '/a\r': it holds the control character U+000D"#),
     ("/\u{1B}[201~", #"invalid command '/\u{1b}[201~': it holds the control character U+001B"#),

@@ -71,7 +71,7 @@ import Testing
       "line 1, column 37: 'fly' is not an action of a session; kj-attach(1) lists them"
     ),
     (#"{"drops":[]}"#, "line 1, column 10: 'drops' must be an object in braces"),
-    (#"{"version":2}"#, "line 1, column 12: format 2 was written for a newer kj, this one reads 1"),
+    (#"{"version":2}"#, "line 1, column 12: format 2 was written by a newer kj, this one reads 1"),
     ("{", "line 1, column 2: the file ends too early"),
   ])
   func whatIsWrongIsNamedWithItsPlace(text: String, message: String) {

@@ -98,7 +98,7 @@ import Testing
     let name = try #require(try damagedNames().first)
     #expect(
       reading.warning
-        == "'\(path)' is damaged: \(complaint); it is kept as '\(name)', and a new one begins")
+        == "'\(path)' is damaged: \(complaint); it is kept as '\(name)', and kj starts a new one")
     #expect(name.wholeMatch(of: /notes\.json\.damaged-\d{8}-\d{6}/) != nil)
     let aside = home.locations.state.appending(name)
     #expect(try home.read(aside) == text && home.mode(aside) == 0o600)
@@ -208,7 +208,7 @@ import Testing
     #expect(failure?.status == .damagedFile)
     #expect(
       failure?.message.hasPrefix("cannot change '\(path)': it was written by a newer kj") == true)
-    #expect(failure?.advice == ["use that one, or move the file away"])
+    #expect(failure?.advice == ["use the newer kj, or move the file away"])
     #expect(try home.read(path) == text)
     #expect(try damagedNames() == [])
   }

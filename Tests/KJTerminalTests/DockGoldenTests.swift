@@ -57,7 +57,7 @@ import Testing
     (
       "line",
       .status(
-        SessionStatus(.warning, "no sign of life from the host; the line counts as lost in 4 s"))
+        SessionStatus(.warning, "no answer from the host; kj gives up the connection in 4 s"))
     ),
     ("message", .status(SessionStatus(.message, "nothing is under way"))),
     ("search", .search(DockSearch(LineEditor(), [], selected: 0, count: 0, isVain: false))),
