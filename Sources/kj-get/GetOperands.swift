@@ -29,7 +29,10 @@ struct GetOperands {
       }
       throw Failure(
         .usage, "'\(operand.description.printable)' is not on the same host as the files before it",
-        advice: ["fetch the files of one host at a time"])
+        advice: [
+          hosts[0] == nil
+            ? "to send files to a host, use 'kj upload'" : "fetch the files of one host at a time"
+        ])
     }
     host = named ?? meant[0]?.host
     port = try meant[0]?.port.map { text throws(Failure) in try Port(text) }

@@ -24,7 +24,7 @@ struct UploadOperands {
     for (place, operand) in operands.enumerated()
     where !operand.isHere && isHost(operand.description) {
       let name = operand.description.printable
-      let isLast = place == operands.count - 1
+      let isLast = place > 0 && place == operands.count - 1
       throw Failure(
         .usage, "there is no file '\(name)' here",
         advice: ["write '\(name):'\(isLast ? "" : " after the files") for the host"])

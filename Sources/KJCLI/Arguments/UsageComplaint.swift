@@ -20,7 +20,8 @@ struct UsageComplaint {
     let fault = Self.message(text, options)
     // A word is missing or left over if an option was mistyped.
     let unknown =
-      fault.hasPrefix("unknown option") ? nil : Self.unknownOption(in: arguments, options, type)
+      Self.passesArgumentsOn(type) && !fault.hasPrefix("missing expected argument")
+      ? nil : Self.unknownOption(in: arguments, options)
     message =
       unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text) ?? fault
     usage = Self.usage(root.usageString(for: type))
@@ -49,14 +50,15 @@ struct UsageComplaint {
   }
 
   /// The first long option that the command does not have, or that has only one dash.
-  private static func unknownOption(
-    in arguments: [String], _ options: ToolOptions, _ type: any ParsableCommand.Type
-  ) -> String? {
-    // The options of a command to run are its own.
-    guard !type.usageString().contains("<command> ...") else { return nil }
-    return arguments.prefix { $0 != "--" }.lazy
+  private static func unknownOption(in arguments: [String], _ options: ToolOptions) -> String? {
+    arguments.prefix { $0 != "--" }.lazy
       .map { word in String(word.prefix { $0 != "=" }) }
       .first { $0.hasPrefix("--") ? !options.has($0) : isWithoutDash($0, options) }
+  }
+
+  /// Whether words after the operands belong to another command.
+  private static func passesArgumentsOn(_ type: any ParsableCommand.Type) -> Bool {
+    type.usageString().contains("<command> ...")
   }
 
   private static func isWithoutDash(_ word: String, _ options: ToolOptions) -> Bool {
@@ -67,8 +69,7 @@ struct UsageComplaint {
   static func isMistyped<Root: Tool>(_ arguments: [String], of root: Root.Type) -> Bool {
     let type = MeantVerb(in: arguments, of: root).type ?? root
     let options = ToolOptions(help: root.helpMessage(for: type))
-    return arguments.contains { isWithoutDash($0, options) }
-      && unknownOption(in: arguments, options, type) != nil
+    return !passesArgumentsOn(type) && arguments.contains { isWithoutDash($0, options) }
   }
 
   // MARK: The usage
