@@ -823,7 +823,7 @@ function __kj_tools
         'hosts	Keep the host book: names for the hosts that files are sent to' \
         'trust	Review and keep the keys of hosts' \
         'config	Show and change the settings of every tool' \
-        'doctor	Check a host from its name to a written file' \
+        'doctor	Check each step of an upload to a host' \
         'completion	Print the completions for a shell'
     printf '%s\n' $tools 'help	Show the help of kj, of a tool or of a topic'
     for other in (complete -C kj- | string replace -rf '^kj-([^\t]+).*$' '$1')

@@ -38,7 +38,7 @@ struct Tool {
     Tool(name: "hosts", summary: "keep the host book: names for the hosts that files are sent to"),
     Tool(name: "trust", summary: "review and keep the keys of hosts"),
     Tool(name: "config", summary: "show and change the settings of every tool"),
-    Tool(name: "doctor", summary: "check a host from its name to a written file"),
+    Tool(name: "doctor", summary: "check each step of an upload to a host"),
     Tool(name: "completion", summary: "print the completions for a shell"),
   ]
 }

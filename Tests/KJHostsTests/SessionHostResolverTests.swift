@@ -74,7 +74,7 @@ struct SessionHostResolverTests {
     try LocalFiles.write(
       world.home.pushing(".ssh/config"),
       Self.config.replacing("dev.example", with: "other.example").utf8)
-    #expect(try failure(session, in: world).contains("has changed since"))
+    #expect(try failure(session, in: world).contains("have changed since"))
   }
 
   @Test func aSessionThatDoesNotTellItsWayIsNotGuessed() throws {
@@ -88,7 +88,7 @@ struct SessionHostResolverTests {
     let session = try #require(MeantSession(status(world.resolve("dev"))))
     for setting in ["HostName=other.example.com", "Port=23", "User=you"] {
       let words = try failure(session, in: world) { $0.settings = [setting] }
-      #expect(words.contains("leads to 'me@dev.example.com', and with these options"))
+      #expect(words.contains("leads to 'me@dev.example.com', but with these options"))
     }
     let host = try host(of: session, in: world) { $0.identities = ["/key"] }
     #expect(host.logIn.identities == ["/key"])

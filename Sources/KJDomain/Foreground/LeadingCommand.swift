@@ -1,8 +1,7 @@
 // The command for reaching files at the place that a program in front leads to.
 //
 // The command is built from scratch: a rule must accept each word of the program, and a word without a rule means that
-// the place is unknown. So a program in front cannot smuggle in another server, a configuration file or a command by
-// what it says about itself.
+// the place is unknown. So a program in front cannot smuggle in another server, a configuration file or a command.
 
 internal import KJBase
 
@@ -154,9 +153,7 @@ private struct CommandWords {
 
   /// Whether a word can only be the name of a container, a host or a user.
   static func isName(_ word: String) -> Bool {
-    guard let first = word.utf8.first, first.isAlphanumeric || first == UInt8(ascii: "_") else {
-      return false
-    }
+    guard let first = word.utf8.first, first.isAlphanumeric || first == 0x5F else { return false }
     return word.utf8.count <= 255
       && word.utf8.allSatisfy { $0.isAlphanumeric || "_.-@:".utf8.contains($0) }
   }
