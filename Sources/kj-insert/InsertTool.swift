@@ -154,7 +154,11 @@ struct InsertTool: Tool, ToolCommand {
       let place = named.map { " to '\($0.label)'" } ?? ""
       throw Failure(
         .noInput, "nothing was uploaded\(place) from here yet",
-        advice: ["upload a file first: 'kj upload FILE'"])
+        advice: [
+          named == nil
+            ? "upload a file first: 'kj upload FILE'"
+            : "run 'kj uploads --all' to see what was uploaded to other hosts"
+        ])
     }
     // A named session determines its own host.
     if named != nil || to != nil { return (upload.remote.bytes, named) }
