@@ -37,7 +37,7 @@ struct UploadOperands {
         advice: [
           meant[place...].allSatisfy { $0 != nil } && place > 0
             ? "name several hosts with '--host' before each"
-            : host.isDirectory
+            : place > 0 || host.isDirectory
               ? "name a host after the files, or with '--host'"
               : "name a host after the files, or fetch the file with 'kj get \(word)'"
         ])
