@@ -23,8 +23,8 @@ package struct SpareChannel {
 
   /// How long to delay the next channel in favor of an upload over the one that was just taken.
   ///
-  /// The server starts a process for each channel, which can take longer than a small upload and would delay it. There
-  /// is no pause if a channel takes longer than this to open.
+  /// The server starts a process for each channel, which can take longer than a small upload and would delay it.
+  /// There is no pause if a channel takes longer than this to open.
   private static let pause = Duration.milliseconds(50)
 
   /// How long the answer that a directory is missing stays valid: somebody may create a link at its path.

@@ -4,8 +4,9 @@
 #   sh held_sftp.sh serve DIRECTORY   the subsystem of sshd; its process id is kept in the directory
 #   sh held_sftp.sh stop              stops the server of the next upload, once it has answered the greeting of the session
 #   sh held_sftp.sh go-on             lets the server that was stopped last go on; it may have been given up
+#   sh held_sftp.sh end               waits for the servers of a session that has ended, and forgets them
 #
-# The last two run in the directory.
+# The last three run in the directory.
 case $1 in
 serve)
   # A server that is stopped could not say that the directory is still missing, which a session asks after a second.
@@ -27,4 +28,18 @@ stop)
   kill -STOP "$pid"
   ;;
 go-on) kill -CONT "$(cat stopped.pid)" || true ;;
+end)
+  # One may still be starting, and would be taken for that of the next session.
+  while
+    alive=
+    for process in /proc/[0-9]*; do
+      if grep -q sftp "$process/cmdline" && grep -zqx "HOME=$REMOTE_HOME" "$process/environ"; then
+        alive=1
+        kill -CONT "${process#/proc/}"
+      fi
+    done 2>/dev/null
+    [ -n "$alive" ]
+  do sleep 0.1; done
+  rm -f sftp.pid
+  ;;
 esac
