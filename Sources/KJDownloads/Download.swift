@@ -131,21 +131,9 @@ final class Download {
       // If the file cannot be written, nobody wants the bytes that the host is still sending.
       do throws(Failure) { try write(piece) } catch { return fail(error, hangs: true) }
     }
-    guard let script else { return }
-    if let failure = script.failure {
-      self.script = nil
-      if failure == .changed, attempts < Self.mostAttempts {
-        before = nil
-        return begin(over: shell, on: host)
-      }
-      fail(Failure(failure, label, host, most: request.mostBytes))
-    } else if script.isWhole {
-      self.script = nil
-      if script.hasGrown, isPicture, attempts < Self.mostAttempts {
-        return begin(over: shell, on: host)
-      }
-      finish(script)
-    }
+    guard let script, script.failure != nil || script.isWhole else { return }
+    self.script = nil
+    conclude(script, host) { begin(over: shell, on: host) }
   }
 
   /// Requests more bytes, and notes the end.
@@ -156,20 +144,32 @@ final class Download {
   func goOn(room: Int, by size: Int, over session: SFTPSession) {
     conversation?.ask(room: room, by: size, &session.conversation.client)
     guard let conversation else { return }
-    if let failure = conversation.failure {
+    if conversation.failure != nil {
       hangs = conversation.mayHang
       self.conversation = nil
-      if failure == .changed, attempts < Self.mostAttempts {
-        before = nil
-        return begin(isEarly: false, over: session)
-      }
-      fail(Failure(failure, label, session.host, most: request.mostBytes))
     } else if conversation.isWhole {
       stop(over: session)
-      if conversation.hasGrown, isPicture, attempts < Self.mostAttempts {
-        return begin(isEarly: false, over: session)
+    } else {
+      return
+    }
+    conclude(conversation, session.host) { begin(isEarly: false, over: session) }
+  }
+
+  /// Notes how an attempt has ended, or reads the file once more if somebody wrote into it.
+  private func conclude(
+    _ reading: any FileReading, _ host: ResolvedHost, orElse beginAgain: () -> Void
+  ) {
+    let mayTryAgain = attempts < Self.mostAttempts
+    if let failure = reading.failure {
+      guard failure == .changed, mayTryAgain else {
+        return fail(Failure(failure, label, host, most: request.mostBytes))
       }
-      finish(conversation)
+      before = nil
+      beginAgain()
+    } else if reading.hasGrown, isPicture, mayTryAgain {
+      beginAgain()
+    } else {
+      finish(reading)
     }
   }
 
