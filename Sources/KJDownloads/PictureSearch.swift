@@ -3,7 +3,6 @@ internal import KJConnections
 internal import KJDomain
 internal import KJPassages
 internal import KJSFTP
-internal import KJSessions
 internal import KJSystem
 
 /// Searches for the newest pictures below a directory on the host, level by level.
@@ -25,26 +24,19 @@ struct PictureSearch {
   ]
   /// Searches as far as the SFTP version does; prints `TIME PATH` for each of the newest pictures, or why it cannot.
   private static let script = #"""
-    LC_ALL=C
-    export LC_ALL
-    cd 2>/dev/null
-    case $1 in
-    /*) top=$1 ;;
-    *) top=./$1 ;;
-    esac
-    if [ ! -d "$top" ]; then
-      case $(ls -dL "$top" 2>&1) in
+    if [ ! -d "$file" ]; then
+      case $(ls -dL "$file" 2>&1) in
       *[Pp]ermission*) echo denied ;;
       *[Nn]o\ such*) echo missing ;;
       *) echo file ;;
       esac
       exit
     fi
-    ls "$top/" >/dev/null 2>&1 || { echo denied; exit; }
+    ls "$file/" >/dev/null 2>&1 || { echo denied; exit; }
     deepest=$3 limit="timeout $4"
     $limit true 2>/dev/null || limit=
     list() {
-      $limit find "$top/." -xdev -maxdepth "$deepest" -type d         \( -name '.?*' -o -name node_modules -o -name site-packages \) -prune -o -type f         \( -iname '*.png' -o -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.gif' -o -iname '*.webp'         -o -iname '*.heic' -o -iname '*.avif' -o -iname '*.bmp' -o -iname '*.tif' -o -iname '*.tiff'         \) ! -name '*
+      $limit find "$file/." -xdev -maxdepth "$deepest" -type d         \( -name '.?*' -o -name node_modules -o -name site-packages \) -prune -o -type f         \( -iname '*.png' -o -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.gif' -o -iname '*.webp'         -o -iname '*.heic' -o -iname '*.avif' -o -iname '*.bmp' -o -iname '*.tif' -o -iname '*.tiff'         \) ! -name '*
     *' -exec sh -c 'stat -c "%Y %n" "$@" || stat -f "%m %N" "$@"' sh {} + 2>/dev/null
       case $? in
       124 | 143) echo cut >&3 ;;
@@ -114,9 +106,9 @@ struct PictureSearch {
 
   /// The same, with a script in a shell.
   mutating func run(over shell: HostShell, until deadline: Deadline) throws(Failure) {
-    let words =
-      "\(ShellWord(bytes: top).text) \(most) \(Self.deepest + 1) \(Self.time.components.seconds)"
-    let output = try shell.run("(\nset -- \(words)\n\(Self.script))", until: deadline)
+    let words = ["\(most)", "\(Self.deepest + 1)", "\(Self.time.components.seconds)"]
+    let output = try shell.run(
+      PathScript.text(about: top, words, Self.script), until: deadline)
     for line in output.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
       let first = String(decoding: words[0], as: UTF8.self)

@@ -1,6 +1,3 @@
-internal import KJDomain
-internal import KJSessions
-
 /// A script for a `HostShell` that writes one file to standard output: for a host without SFTP, and behind a passage.
 ///
 /// It needs `cat`, `head` and `wc`, and `tail` for the rest of a file; the time of the file comes from `stat`, and the
@@ -17,21 +14,13 @@ struct SendingScript {
 
   var text: String {
     let words = [
-      ShellWord(bytes: path).text, "\(limit)", "\(FileFacts.mostWithoutSize)",
-      "\(before?.offset ?? 0)",
+      "\(limit)", "\(FileFacts.mostWithoutSize)", "\(before?.offset ?? 0)",
       before.map { "'\($0.facts.size) \($0.facts.modified.map(String.init) ?? "-")'" } ?? "''",
     ]
-    return "(\nset -- \(words.joined(separator: " "))\n\(Self.body))"
+    return PathScript.text(about: path, words, Self.body)
   }
 
   private static let body = #"""
-    LC_ALL=C
-    export LC_ALL
-    cd 2>/dev/null
-    case $1 in
-    /*) file=$1 ;;
-    *) file=./$1 ;;
-    esac
     say() {
       printf '%s\n' "$*"
     }
