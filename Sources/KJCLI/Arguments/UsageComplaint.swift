@@ -62,14 +62,22 @@ struct UsageComplaint {
   }
 
   private static func isWithoutDash(_ word: String, _ options: ToolOptions) -> Bool {
-    word.hasPrefix("-") && word.utf8.count > 2 && options.has("-\(word)")
+    isCluster(word) && options.has("-\(word)")
+  }
+
+  /// Whether a word is several short options, or one with its value.
+  private static func isCluster(_ word: String) -> Bool {
+    word.hasPrefix("-") && !word.hasPrefix("--") && word.utf8.count > 2
   }
 
   /// Whether the parser's help answers a mistyped option, such as `-host`, whose letters are options as well.
   static func isMistyped<Root: Tool>(_ arguments: [String], of root: Root.Type) -> Bool {
+    let clusters = arguments.filter(isCluster)
+    // Making the help takes a while.
+    if clusters.isEmpty { return false }
     let type = MeantVerb(in: arguments, of: root).type ?? root
     let options = ToolOptions(help: root.helpMessage(for: type))
-    return !passesArgumentsOn(type) && arguments.contains { isWithoutDash($0, options) }
+    return !passesArgumentsOn(type) && clusters.contains { isWithoutDash($0, options) }
   }
 
   // MARK: The usage
