@@ -111,7 +111,7 @@ package final class Downloader {
         way = nil
         loseConnection()
         if case .sftp(let session) = lost,
-          fallback.isTaken(after: error, of: session, by: connector)
+          fallback.take(after: error, of: session, by: connector)
         {
           continue
         }

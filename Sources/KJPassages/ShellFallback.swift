@@ -37,8 +37,10 @@ package struct ShellFallback {
     }
   }
 
-  /// Whether shells are used from now on, because a session failed before it spoke any SFTP.
-  package mutating func isTaken(
+  /// Uses shells from now on if a session failed before it spoke any SFTP.
+  ///
+  /// - Returns: Whether it did.
+  package mutating func take(
     after failure: Failure, of session: SFTPSession?, by connector: Connector
   ) -> Bool {
     guard let session, !session.speaksSFTP, failure.status == .unreachable, !isTaken else {

@@ -124,7 +124,7 @@ final class UploadConnector {
 
   /// Whether files go through shells from now on, because a connection failed before it carried any SFTP.
   func turnsToShells(after failure: Failure, of lost: any UploadConnection) -> Bool {
-    fallback.isTaken(after: failure, of: (lost as? SFTPConnection)?.session, by: connector)
+    fallback.take(after: failure, of: (lost as? SFTPConnection)?.session, by: connector)
   }
 
   /// Sends files behind a command on the host from now on, over the same connection if that can carry them.

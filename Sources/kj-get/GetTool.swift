@@ -48,7 +48,7 @@ struct GetTool: Tool, ToolCommand {
       """)
   var host: String?
 
-  @OptionGroup var passage: PassageOption
+  @OptionGroup var through: PassageOption
 
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
@@ -102,7 +102,7 @@ struct GetTool: Tool, ToolCommand {
     var overrides = try connection.overrides
     overrides.port = overrides.port ?? operands.port
     let host = try HostResolver(settings, overrides: overrides).resolve(named: operands.host)
-      .behind(try passage.passage())
+      .behind(try through.passage())
     let report = DownloadReport(
       on: console, host: host.label, isJSON: list.json, terminator: list.terminator,
       use: try FileUse(use, on: console, environment))

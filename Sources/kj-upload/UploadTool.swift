@@ -148,7 +148,7 @@ struct UploadTool: Tool, ToolCommand {
     let request = try request(operands, order, configuration, console)
     let uploader = Uploader(request, settings: settings)
     let (meant, inserter) = try known ?? goal(operands, order, environment, console)
-    let passage = try destination.passage() ?? order?.passage
+    let passage = try destination.through.passage() ?? order?.passage
     let hosts = meant.map { $0.behind(passage) }
     let report = UploadReport(
       console: console, isJSON: list.json, terminator: list.terminator)

@@ -139,7 +139,7 @@ struct WatchTool: Tool, ToolCommand {
     let meant = try MeantHosts(
       request, environment, warn: console.warn, questions: console.questions)
     meant.notice.map(console.noticeToWatcher)
-    return meant.hosts[0].behind(try destination.passage())
+    return meant.hosts[0].behind(try destination.through.passage())
   }
 
   private func request(_ configuration: Configuration) throws(Failure) -> UploadRequest {

@@ -14,7 +14,7 @@ package struct DestinationOptions: ParsableArguments {
     completion: .list(["{stem}{.ext}", "{time}-{stem}-{random}{.ext}"]))
   package var name: RawArgument?
 
-  @OptionGroup package var place: PassageOption
+  @OptionGroup package var through: PassageOption
 
   @Option(
     help: "The file's mode in octal (default: 0600).", completion: .list(["600", "640", "644"]))
@@ -29,8 +29,6 @@ package struct DestinationOptions: ParsableArguments {
     guard let into else { return nil }
     return try RemoteDirectory(into.bytes)
   }
-
-  package func passage() throws(Failure) -> String? { try place.passage() }
 
   /// The name template; throws ``Failure`` if it would give several files the same name.
   ///
