@@ -29,6 +29,19 @@ import Testing
     }
   }
 
+  /// A session hangs up on a client that has connected and asks nothing for two seconds, and a client may have other
+  /// work to do meanwhile.
+  @Test func aQuestionIsSentBeforeTheClientLooksForTheAnswer() async throws {
+    try await onOwnThread {
+      let workspace = try Workspace()
+      let link = try RunningLink(in: workspace.runtime)
+      let question = try link.client().beginAskingForeground(until: soon)
+      try wait(for: [question.interest], until: soon)
+      #expect(try question.advance() != nil)
+      try link.stop()
+    }
+  }
+
   @Test(arguments: [nil, Duration.milliseconds(200)])
   func aTextIsInsertedAndAnswered(delay: Duration?) async throws {
     try await onOwnThread {

@@ -12,7 +12,7 @@ final class LinkExchange {
   private var received = LinkLine()
   private var isOwner = true
 
-  /// Connects, and checks that the peer belongs to this person before anything is sent.
+  /// Connects, checks that the peer belongs to this person, and sends the request.
   init(
     _ request: LinkRequest, at path: FilePath, until deadline: Deadline
   ) throws(LinkError) {
@@ -27,6 +27,8 @@ final class LinkExchange {
     }
     unsent = request.line[...]
     guard let peer = try? PeerCredentials(of: socket), peer.isOwn else { throw .foreign }
+    // A session waits only briefly for the request of a client that has connected.
+    sendRest()
   }
 
   deinit { if isOwner { try? socket.close() } }
