@@ -36,7 +36,9 @@ package final class SessionBar {
     prompts = PromptHost(
       lists, by: rules, notices, drops, wishes, as: host.wishes.pathFormat, in: locations,
       environment)
-    parts = [drops, prompts, rules, uploads]
+    var parts: [any SessionPart] = [drops, prompts, rules, uploads]
+    if wishes.showsShell { parts.append(KeysNotice(.toKeys(in: locations), notices)) }
+    self.parts = parts
     tools = ScreenTools(wishes.configuration, environment)
   }
 
@@ -205,7 +207,7 @@ package final class SessionBar {
   package func showsKeys(_ shown: BarAppearance, _ turn: SessionTurn) -> Bool {
     switch shown.content {
     case .keys, .accents: turn.screen.hasDock && keys.isLookedAt
-    case .prompt, .picker, .search, .status, .pictured, nil: false
+    case .prompt, .picker, .status, .pictured, nil: false
     }
   }
 
@@ -309,7 +311,7 @@ package final class SessionBar {
     case .voice: prompts.listen(turn)
     case .search:
       drops.askFront(turn)
-      prompts.search(facts, turn)
+      prompts.pick(from: lists.everything(facts, for: drops.front(turn), turn), turn)
     case .options: prompts.pick(from: lists.options(for: drops.front(turn)), turn)
     case .messages: prompts.pick(from: lists.messages, turn)
     case .uploadFile: prompts.askForFile(turn)

@@ -43,19 +43,15 @@ import Testing
       SearchEntry("insert an earlier upload", names: ["path", "paste"]), SearchEntry("paste"),
       SearchEntry("the path", description: "past e"),
     ]
-    #expect(
-      SearchResult.all(in: entries, for: "paste  path")
-        == [SearchResult(index: 0, match: .contained)])
-    #expect(SearchResult.all(in: entries, for: "pth ist").isEmpty)
-    #expect(SearchResult.all(in: entries, for: "the path").map(\.index) == [2])
+    #expect(SearchEntry.places(in: entries, matching: "paste  path") == [0])
+    #expect(SearchEntry.places(in: entries, matching: "pth ist").isEmpty)
+    #expect(SearchEntry.places(in: entries, matching: "the path") == [2])
   }
 
   @Test func theBestClassComesFirstAndTheOrderStays() {
     let titles = ["the photo", "telephoto", "photo", "p-h-o-t-o", "other", "photos"]
-    let found = SearchResult.all(in: titles.map { SearchEntry($0) }, for: "photo")
-    #expect(found.map(\.index) == [2, 5, 0, 1, 3])
-    #expect(found.map(\.match) == [.beginning, .beginning, .word, .contained, .letters])
-    let all = SearchResult.all(in: titles.map { SearchEntry($0) }, for: "")
-    #expect(all.map(\.index) == Array(titles.indices))
+    let entries = titles.map { SearchEntry($0) }
+    #expect(SearchEntry.places(in: entries, matching: "photo") == [2, 5, 0, 1, 3])
+    #expect(SearchEntry.places(in: entries, matching: "") == Array(titles.indices))
   }
 }

@@ -60,9 +60,6 @@ import Testing
         SessionStatus(.warning, "no answer from the host; kj gives up the connection in 4 s"))
     ),
     ("message", .status(SessionStatus(.message, "nothing is under way"))),
-    ("search", .search(DockSearch(LineEditor(), [], selected: 0, count: 0, isVain: false))),
-    ("found", .search(DockSearch(LineEditor("up"), found, selected: 1, count: 9, isVain: false))),
-    ("vain", .search(DockSearch(LineEditor("qqq"), [], selected: 0, count: 0, isVain: true))),
   ]
 
   private static var accents: Accents? {
@@ -71,12 +68,6 @@ import Testing
     return accents
   }
 
-  private static let found = [
-    DockSearch.Found("upload a file", .beginning),
-    DockSearch.Found("20261121-091122-login-b07c.png", .category),
-    DockSearch.Found("try the failed upload again", .word),
-    DockSearch.Found("make test 2>&1 | tail -40", .contained),
-  ]
   private static let list = DockPicker(
     "uploads", LineEditor("p"),
     [

@@ -134,12 +134,6 @@ import Testing
       .picker(
         DockPicker(
           name, typed, [], selected: nil, emptyText: name, hint: name, isRefused: true)))
-    let found = SearchMatch.allCases.map { DockSearch.Found(name, $0) }
-    for selected in found.indices {
-      contents.append(
-        .search(DockSearch(typed, found, selected: selected, count: 12, isVain: false)))
-    }
-    contents.append(.search(DockSearch(typed, [], selected: 0, count: 0, isVain: true)))
     for content in contents {
       for line in layout.lines(content, TerminalSize(columns: columns, rows: 10)) {
         #expect(line.columns < columns)
@@ -161,16 +155,6 @@ import Testing
     for count in [0, 1, 7, 9] {
       #expect(rows(count, in: TerminalSize(columns: 80, rows: 24)) == 8)
       #expect(rows(count, in: TerminalSize(columns: 40, rows: 10)) == 8)
-    }
-  }
-
-  @Test func theSelectedCapsuleShows() {
-    let found = (1...9).map { DockSearch.Found("a longer title \($0)", .word) }
-    for selected in found.indices {
-      let row = text(
-        .search(DockSearch(LineEditor("lo"), found, selected: selected, count: 9, isVain: false)),
-        60)
-      #expect(row.contains("[›a longer title \(selected + 1)]"), "\(row)")
     }
   }
 

@@ -275,12 +275,7 @@ import Testing
     #expect(hits(DockTests.list, row: 24).allSatisfy { $0 == .rows })
   }
 
-  @Test func eachCapsuleAndEachLetterIsItself() {
-    let found = ["one", "two"].map { DockSearch.Found($0, .word) }
-    let search = DockSearch(LineEditor("o"), found, selected: 0, count: 2, isVain: false)
-    let places = hits(.search(search), row: 24)
-    #expect(places.filter { $0 == .target(.item(0)) }.count == "[›one]".count)
-    #expect(places.filter { $0 == .target(.item(1)) }.count == "[›two]".count)
+  @Test func eachLetterWithAccentsIsItself() {
     let variants = hits(.accents(Accents(UInt8(ascii: "o"))), row: 24)
     #expect(variants.filter { $0 == .target(.key(UInt8(ascii: "3"))) }.count == 3)
     #expect(hits(.accents(nil), row: 24).contains(.target(.key(UInt8(ascii: "u")))))

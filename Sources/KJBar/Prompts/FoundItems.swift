@@ -7,22 +7,20 @@ struct FoundItems {
   }
   /// The items' search entries, made once: each key searches all of them.
   private var entries: [SearchEntry] = []
-  private(set) var found: [SearchResult] = []
+  /// The indices of the matches in ``items``.
+  private(set) var found: [Int] = []
   /// The index of the selected item in ``found``.
   private(set) var selected = 0
 
   var selectedItem: PickerItem? {
-    found.indices.contains(selected) ? items[found[selected].index] : nil
+    found.indices.contains(selected) ? items[found[selected]] : nil
   }
 
   /// Searches again, and selects the first match.
   mutating func find(_ text: String) {
-    found = SearchResult.all(in: entries, for: text)
+    found = SearchEntry.places(in: entries, matching: text)
     selected = 0
   }
-
-  /// Clears the matches.
-  mutating func forget() { (found, selected) = ([], 0) }
 
   /// - Returns: Whether there is such an item.
   @discardableResult

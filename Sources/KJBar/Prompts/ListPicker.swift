@@ -24,32 +24,36 @@ final class ListPicker: SessionPrompt {
   var picturePlace: PicturePlace?
   private let thumbnails: ThumbnailView
   private var loading: Loading?
+  /// The loading of the items that follow those of the source.
+  private var loadingLate: Loading?
   private var change: Change?
   /// Keys that arrived while the list was being read or changed, to be applied to the next list.
   private var early: [PromptKey] = []
 
-  /// - Parameter text: The text to search for, as if the person had typed it.
-  init(_ source: any PickerSource, filteredBy text: String = "", _ environment: Environment) {
+  init(_ source: any PickerSource, _ environment: Environment) {
     self.source = source
     thumbnails = ThumbnailView(environment)
-    line.apply(.insert(text))
     load()
   }
 
-  func replace(by next: () -> any PickerSource) -> Bool {
-    source = next()
+  func replace(by next: any PickerSource) {
+    source = next
     load()
-    return true
   }
 
   func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn) {
     guard let next = source.renewed(from: lists, drops, turn) else { return }
-    _ = replace { next }
+    replace(by: next)
   }
 
   private func load() {
-    loading = try? Loading { [source] in Result { () throws(Failure) in try source.load() } }
+    loading = Self.loading(source)
+    loadingLate = source.late.flatMap(Self.loading)
     if loading == nil { note = ("the list cannot be read now", true) }
+  }
+
+  private static func loading(_ source: any PickerSource) -> Loading? {
+    try? Loading { Result { () throws(Failure) in try source.load() } }
   }
 
   // MARK: Showing
@@ -58,20 +62,25 @@ final class ListPicker: SessionPrompt {
     window.count = count
     window.first = min(max(window.first, list.selected - count + 1), list.selected)
     let found = list.found
-    let shown = found.dropFirst(window.first).prefix(count).map { list.items[$0.index].shown }
+    let shown = found.dropFirst(window.first).prefix(count).map { list.items[$0].shown }
     thumbnails.show(list.selectedItem?.thumbnail, in: picturePlace)
     let place = found.count > count ? "\(list.selected + 1)/\(found.count)   " : ""
     return .picker(
       DockPicker(
         loaded.title ?? source.title, line, shown,
         selected: found.isEmpty ? nil : list.selected - window.first,
-        emptyText: loading != nil
+        emptyText: isLoading
           ? "" : list.items.isEmpty ? loaded.emptyText ?? source.emptyText : "no match",
-        hint: busyText ?? note?.text ?? place + keys, isRefused: note?.isRefused == true,
+        hint: busyText ?? note?.text ?? placeholder ?? place + keys,
+        isRefused: note?.isRefused == true,
         hasPictures: hasPictures && picturePlace != nil, picture: thumbnails.picture))
   }
 
+  private var isLoading: Bool { loading != nil || loadingLate != nil }
+
   private var busyText: String? { change == nil ? nil : source.busyText }
+
+  private var placeholder: String? { line.text.isEmpty ? source.placeholder : nil }
 
   private var keys: String {
     [source.keys(on: list.selectedItem), "Esc closes"].filter { !$0.isEmpty }.joined(
@@ -80,8 +89,8 @@ final class ListPicker: SessionPrompt {
 
   var interests: [Interest] {
     [
-      loading.map { Interest($0.finished) }, change.map { Interest($0.finished) },
-      thumbnails.interest,
+      loading.map { Interest($0.finished) }, loadingLate.map { Interest($0.finished) },
+      change.map { Interest($0.finished) }, thumbnails.interest,
     ].compactMap(\.self)
   }
 
@@ -90,11 +99,11 @@ final class ListPicker: SessionPrompt {
   // MARK: Keys
 
   func take(_ key: PromptKey) -> PromptOutcome {
-    if key != .cancel && key != .leave && (loading != nil || change != nil) {
-      early.append(key)
-      return .waits
-    }
-    return obey(key)
+    let isUnknown =
+      loading != nil || change != nil || key == .accept && isLoading && list.found.isEmpty
+    guard isUnknown, key != .cancel, key != .leave else { return obey(key) }
+    early.append(key)
+    return .waits
   }
 
   private func obey(_ key: PromptKey) -> PromptOutcome {
@@ -178,29 +187,44 @@ final class ListPicker: SessionPrompt {
       }
       load()
     }
-    guard let result = loading?.value else { return .waits }
-    loading = nil
-    let (oldSelected, oldFirst, oldItem) = (list.selected, window.first, list.selectedItem)
+    if let result = loading?.value {
+      loading = nil
+      show(result)
+    }
+    if loading == nil, let late = loadingLate?.value {
+      loadingLate = nil
+      // Only the list itself reports why it cannot be read.
+      replaceItems(by: list.items + ((try? late.get().items) ?? []))
+    }
+    return obeyEarlyKeys()
+  }
+
+  private func show(_ result: Result<PickerList, Failure>) {
     switch result {
     case .success(var new):
-      list.items = new.items
+      replaceItems(by: new.items)
       hasPictures = new.items.contains { $0.thumbnail != nil || $0.mayBeShown }
       if let warning = new.warning { note = (warning, true) }
       new.items = []
       loaded = new
     case .failure(let failure):
-      list.items = []
+      replaceItems(by: [])
       note = (failure.message, true)
     }
+  }
+
+  /// Shows other items, of which the same one is selected if it is among them.
+  private func replaceItems(by items: [PickerItem]) {
+    let (oldSelected, oldFirst, oldItem) = (list.selected, window.first, list.selectedItem)
+    list.items = items
     filter()
     window.first = oldFirst
     // After a change, the next item takes the place of a removed one.
-    if let place = list.found.firstIndex(where: { list.items[$0.index].isSame(as: oldItem) }) {
+    if let place = list.found.firstIndex(where: { list.items[$0].isSame(as: oldItem) }) {
       list.select(place)
     } else if !list.select(oldSelected) {
       list.select(list.found.count - 1)
     }
-    return obeyEarlyKeys()
   }
 
   private func obeyEarlyKeys() -> PromptOutcome {

@@ -19,10 +19,11 @@ struct PickerItem: Sendable {
 
   /// Whether both items stand for the same thing; several files may have the same name.
   func isSame(as other: PickerItem?) -> Bool {
-    guard case .insertion(.path(let path, _)) = choice,
-      case .insertion(.path(let otherPath, _)) = other?.choice
-    else { return shown.text == other?.shown.text }
-    return path == otherPath
+    switch (choice, other?.choice) {
+    case (.insertion(.path(let path, _)), .insertion(.path(let otherPath, _))): path == otherPath
+    case (.setting(let setting), .setting(let other)): setting.name == other.name
+    default: shown.text == other?.shown.text
+    }
   }
 }
 
@@ -55,6 +56,10 @@ protocol PickerSource: Sendable {
   func keys(on item: PickerItem?) -> String
   /// The text shown if there are no items at all.
   var emptyText: String { get }
+  /// The text in the row of keys while nothing is typed; nil for the keys.
+  var placeholder: String? { get }
+  /// A list that takes longer to read, whose items follow; nil for none.
+  var late: (any PickerSource)? { get }
 
   /// Reads the list; called on a separate thread.
   func load() throws(Failure) -> PickerList
@@ -77,6 +82,10 @@ protocol PickerSource: Sendable {
 }
 
 extension PickerSource {
+  var placeholder: String? { nil }
+
+  var late: (any PickerSource)? { nil }
+
   var busyText: String? { nil }
 
   var acceptingLetter: UInt8? { nil }

@@ -59,11 +59,6 @@ final class PromptHost: SessionPart {
     if hasRoom(turn) { prompt = lists.picker(source) }
   }
 
-  /// Directs the next keys to a search of everything.
-  func search(_ facts: SessionFacts, _ turn: SessionTurn) {
-    if hasRoom(turn) { prompt = lists.search(facts, for: drops.front(turn), turn) }
-  }
-
   /// Asks for a file, in the last line if there is no bar.
   func askForFile(_ turn: SessionTurn) {
     guard turn.keys.promptRoom >= .line else {
@@ -111,7 +106,7 @@ final class PromptHost: SessionPart {
     if let prompt { follow(prompt.take(key), turn) }
   }
 
-  /// Handles a click: the index is that of a visible line, or of a match among all matches.
+  /// Handles a click: the index is that of a visible line.
   func choose(_ index: Int, _ turn: SessionTurn) {
     guard let prompt else { return turn.want(.resolve(passing: false)) }
     follow(prompt.choose(index), turn)
@@ -147,13 +142,8 @@ final class PromptHost: SessionPart {
     case .closes: close(turn)
     case .chosen(.setting(let setting)):
       let front = drops.front(turn)
-      let isList = prompt?.replace {
-        rules.change(setting, for: front)
-        return lists.options(for: front)
-      }
-      if isList != true {
-        prompt = lists.picker(lists.options(for: front), filteredBy: setting.name)
-      }
+      rules.change(setting, for: front)
+      prompt?.replace(by: lists.options(for: front))
       turn.want(.resumePrompt)
     case .chosen(let choice):
       // The choice may have come about without a key.

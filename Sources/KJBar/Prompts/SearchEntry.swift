@@ -5,7 +5,9 @@ struct SearchEntry: Sendable {
   private let title: SearchText
   private let names: [SearchText]
   private let description: SearchText
-  private let category: SearchText
+  private let foldedCategory: SearchText
+  /// The kind of the item; empty if the list has only one.
+  let category: String
 
   /// - Parameters:
   ///   - title: The name of the item.
@@ -18,7 +20,8 @@ struct SearchEntry: Sendable {
     self.title = SearchText(title)
     self.names = names.map { SearchText($0) }
     self.description = SearchText(description)
-    self.category = SearchText(category)
+    self.category = category
+    foldedCategory = SearchText(category)
   }
 
   /// Returns the best match for a query; nil if there is none.
@@ -30,7 +33,7 @@ struct SearchEntry: Sendable {
       // Only the title counts as a beginning, because the eye begins there.
       best = min(best ?? .letters, max(match, .word))
     }
-    if !category.isEmpty, category.begins(with: query) { best = min(best ?? .letters, .category) }
+    if !category.isEmpty, foldedCategory.begins(with: query) { best = min(best ?? .letters, .category) }
     if description.match(query, hasLetters: false) != nil {
       best = min(best ?? .letters, .contained)
     }
@@ -39,34 +42,24 @@ struct SearchEntry: Sendable {
 }
 
 extension SearchEntry {
-  /// Whether the entry matches each of several words.
-  fileprivate func hasAll(_ words: [SearchText]) -> Bool {
-    words.allSatisfy { word in match(word).map { $0 < .letters } ?? false }
-  }
-}
-
-/// What a search has found.
-struct SearchResult: Equatable, Sendable {
-  /// The index of the item in the list that was searched.
-  let index: Int
-  let match: SearchMatch
-
-  /// Returns the entries that match a query: the best class first, in the list's order within a class.
+  /// Returns the places of the entries that match a query: the best class first, in the list's order within a class.
   ///
   /// An empty query matches all. If a query has several words, an entry that matches each of them also counts, in the
   /// class for text that is merely contained.
-  static func all(
-    in entries: some Sequence<SearchEntry>, for query: String
-  ) -> [SearchResult] {
+  static func places(in entries: some Sequence<SearchEntry>, matching query: String) -> [Int] {
     let parts = query.split(separator: " ").map { SearchText($0) }
     let query = SearchText(query)
-    var classes = [[SearchResult]](repeating: [], count: SearchMatch.allCases.count)
-    for (index, entry) in entries.enumerated() {
+    var classes = [[Int]](repeating: [], count: SearchMatch.allCases.count)
+    for (place, entry) in entries.enumerated() {
       var match = query.isEmpty ? .beginning : entry.match(query)
       if match == nil, parts.count > 1, entry.hasAll(parts) { match = .contained }
-      guard let match else { continue }
-      classes[match.rawValue].append(SearchResult(index: index, match: match))
+      if let match { classes[match.rawValue].append(place) }
     }
     return classes.flatMap(\.self)
+  }
+
+  /// Whether the entry matches each of several words.
+  private func hasAll(_ words: [SearchText]) -> Bool {
+    words.allSatisfy { word in match(word).map { $0 < .letters } ?? false }
   }
 }

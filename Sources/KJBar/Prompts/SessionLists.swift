@@ -76,11 +76,11 @@ struct SessionLists {
 
   var messages: MessageList { MessageList(notices) }
 
-  /// A line that searches everything.
-  func search(
+  /// The items of all lists.
+  func everything(
     _ facts: SessionFacts, for front: ForegroundProgram?, _ turn: SessionTurn
-  ) -> SearchPrompt {
-    SearchPrompt(
+  ) -> SearchList {
+    SearchList(
       [
         actions(facts, prefix: turn.keys.prefix), options(for: front), slashCommands(for: front),
         uploads, clips(hasPaths: false),
@@ -88,12 +88,7 @@ struct SessionLists {
       late: sessions(besides: turn.clients?.target), recent: KeptFile(locations.recent))
   }
 
-  /// A list to choose from.
-  ///
-  /// - Parameter text: The text to search for, as if the person had typed it.
-  func picker(_ source: any PickerSource, filteredBy text: String = "") -> ListPicker {
-    ListPicker(source, filteredBy: text, environment)
-  }
+  func picker(_ source: any PickerSource) -> ListPicker { ListPicker(source, environment) }
 
   /// The picture of a successful drop.
   func picture(of drop: FinishedDrop) -> DropPicture {

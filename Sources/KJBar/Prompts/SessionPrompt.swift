@@ -37,7 +37,7 @@ protocol SessionPrompt: AnyObject {
   /// than ``PromptOutcome/waits``.
   func take(_ key: PromptKey) -> PromptOutcome
 
-  /// Handles a click: the index is that of a visible line, or of a match among all matches.
+  /// Handles a click: the index is that of a visible line.
   ///
   /// - Returns: Any outcome except ``PromptOutcome/waits`` and ``PromptOutcome/rings``.
   func choose(_ index: Int) -> PromptOutcome
@@ -48,11 +48,8 @@ protocol SessionPrompt: AnyObject {
   /// Updates the list if its data has changed.
   func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn)
 
-  /// Replaces its list with another one, as if that had been the first.
-  ///
-  /// - Parameter next: Called only if the prompt shows lists.
-  /// - Returns: Whether it shows lists.
-  func replace(by next: () -> any PickerSource) -> Bool
+  /// Replaces its list, if it shows one, as if the new one had been the first.
+  func replace(by next: any PickerSource)
 }
 
 extension SessionPrompt {
@@ -73,7 +70,7 @@ extension SessionPrompt {
 
   func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn) {}
 
-  func replace(by next: () -> any PickerSource) -> Bool { false }
+  func replace(by next: any PickerSource) {}
 }
 
 /// The result of a key in a prompt, or of a deadline.

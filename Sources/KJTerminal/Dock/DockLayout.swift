@@ -7,19 +7,11 @@ package struct DockSigns: Equatable, Sendable {
   let restOfBar: String
   /// Precedes the selected line of a list, and a field that has the keys.
   let pointer: String
-  /// Precede search results, by how they were found.
-  let matches: [SearchMatch: String]
 
   /// For terminals whose locale is UTF-8.
   package static let unicode = DockSigns(
-    ellipsis: "\u{2026}", bar: "\u{2501}", restOfBar: "\u{2500}", pointer: "\u{203A}",
-    matches: [
-      .beginning: "\u{203A}", .word: "\u{203A}", .category: "#", .contained: "\u{B7}",
-      .letters: "~",
-    ])
-  package static let ascii = DockSigns(
-    ellipsis: "#", bar: "=", restOfBar: "-", pointer: ">",
-    matches: [.beginning: ">", .word: ">", .category: "#", .contained: ".", .letters: "~"])
+    ellipsis: "\u{2026}", bar: "\u{2501}", restOfBar: "\u{2500}", pointer: "\u{203A}")
+  package static let ascii = DockSigns(ellipsis: "#", bar: "=", restOfBar: "-", pointer: ">")
 }
 
 /// What the dock shows.
@@ -29,7 +21,6 @@ package enum DockContent: Equatable, Sendable {
   case accents(Accents?)
   case prompt(DockPrompt)
   case picker(DockPicker)
-  case search(DockSearch)
   case status(SessionStatus)
   /// A status with a picture above it.
   case pictured(SessionStatus, InlinePicture)
@@ -38,7 +29,7 @@ package enum DockContent: Equatable, Sendable {
     switch self {
     case .picker(let picker): picker.picture
     case .pictured(_, let picture): picture
-    case .keys, .accents, .prompt, .search, .status: nil
+    case .keys, .accents, .prompt, .status: nil
     }
   }
 
@@ -49,7 +40,7 @@ package enum DockContent: Equatable, Sendable {
   var hasKeys: Bool {
     switch self {
     case .keys(let row): row.focus != .program
-    case .accents, .prompt, .picker, .search: true
+    case .accents, .prompt, .picker: true
     case .status, .pictured: false
     }
   }
@@ -92,7 +83,6 @@ package struct DockLayout: Equatable, Sendable {
       self.prompt(prompt, in: &line, width)
       return [line]
     case .picker(let picker): return self.picker(picker, size, width)
-    case .search(let search): return [self.search(search, width)]
     case .status(let status): return [self.status(status, width)]
     case .pictured(let status, _): return pictureLines(size) + [self.status(status, width)]
     }

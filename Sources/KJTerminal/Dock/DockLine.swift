@@ -25,10 +25,6 @@ package enum DockRole: CaseIterable, Sendable {
   case itemMark
   /// The selected line of a list.
   case selected
-  /// Search results: found by the beginning, by the category, or in another way.
-  case foundBeginning
-  case foundCategory
-  case foundOther
 }
 
 /// A piece of text that looks the same throughout.

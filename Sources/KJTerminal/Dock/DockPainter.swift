@@ -31,11 +31,10 @@ package struct DockPainter: Equatable, Sendable {
     if depth != .none { return (isUnderlined ? ";4" : "") + ";\(colors(of: role))" }
     switch role {
     case .text, .item: return ""
-    case .key, .itemMark, .foundBeginning: return ";4"
+    case .key, .itemMark: return ";4"
     case .dim, .quietBadge, .itemDim: return ";2"
     case .badge, .cursor, .on, .done, .busy, .selected: return ";7"
     case .locked, .failed: return ";1;7"
-    case .foundCategory, .foundOther: return ";4;2"
     }
   }
 

@@ -8,7 +8,7 @@ package struct DockPicker: Equatable, Sendable {
     let mark: String
     package let text: String
     /// Shown at the right edge.
-    let detail: String
+    package let detail: String
 
     package init(mark: String = " ", _ text: String, detail: String = "") {
       self.mark = mark

@@ -5,7 +5,7 @@ package enum DockTarget: Equatable, Sendable {
   case slot(BarSlot)
   /// The same as pressing a key.
   case key(UInt8)
-  /// The index of a visible line of a list, or of a search result among all of them.
+  /// The index of a visible line of a list.
   case item(Int)
 
   /// A target's place in a row.

@@ -108,9 +108,6 @@ package enum DockTheme: CaseIterable, Sendable {
     case .itemDim: Look(text: listDim, ground: listGround)
     case .itemMark: Look(text: accent, ground: listGround)
     case .selected: Look(text: ground, ground: accent)
-    case .foundBeginning: Look(text: white, ground: Color(0x0E7490))
-    case .foundCategory: Look(text: white, ground: Color(0x6B21A8))
-    case .foundOther: Look(text: text, ground: listGround)
     }
   }
 }
