@@ -6,10 +6,13 @@ package struct RecentOutput: Sendable {
   private var buffer: [UInt8] = []
   /// Where the next byte goes once the buffer is full.
   private var next = 0
+  /// The number of bytes so far, with those that are gone.
+  package private(set) var count = 0
 
   package init() {}
 
   package mutating func append(_ output: UnsafeRawBufferPointer) {
+    count += output.count
     var rest = UnsafeRawBufferPointer(rebasing: output.suffix(Self.length))
     let room = min(Self.length - buffer.count, rest.count)
     buffer.append(contentsOf: rest[..<room])

@@ -17,12 +17,13 @@ package struct HostMemory: Sendable {
     ///
     /// kj tries libssh2 again after a day, because the server or the keys may have changed.
     case ceilings(libssh2: String)
-    /// That the person has been told that pictures dropped on a terminal go to the host.
-    case drops
     /// That the host takes files through a shell because it offers no SFTP.
     ///
     /// kj asks for SFTP again after a day.
     case hostsWithoutSFTP
+    /// What the person has been told once: that pictures dropped on a terminal go to the host; and, for the host `keys`,
+    /// how to reach the keys of kj.
+    case introductions
     /// The most data of a WRITE that the host accepts, if that is less than every server has to accept.
     ///
     /// kj asks again with each upload.
@@ -61,14 +62,14 @@ package struct HostMemory: Sendable {
       path = locations.state.appending("ceilings")
       circumstances = version
       lifetime = Self.day
-    case .drops:
-      path = locations.state.appending("drops")
-      circumstances = "told"
-      lifetime = 3650 * Self.day
     case .hostsWithoutSFTP:
       path = locations.state.appending("without-sftp")
       circumstances = "shell"
       lifetime = Self.day
+    case .introductions:
+      path = locations.state.appending("introductions")
+      circumstances = "told"
+      lifetime = 3650 * Self.day
     case .limits:
       path = locations.state.appending("limits")
       circumstances = "sftp"

@@ -202,6 +202,7 @@ struct AttachTool: Tool, ToolCommand {
     (wishes.own.drops, wishes.own.agent) = (drops, agent)
     (wishes.own.show, wishes.own.theme, wishes.own.slots) = (bar, theme, slots)
     if plainBg { wishes.own.isBackgroundPlain = true }
+    wishes.showsShell = command.isEmpty
     var request = AttachRequest(wishes)
     try request.follow(host)
     var words = command.map { Self.asGiven($0.bytes) }

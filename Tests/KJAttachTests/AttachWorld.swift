@@ -15,6 +15,7 @@ final class AttachWorld {
 
   init() throws {
     workspace = try Workspace()
+    try workspace.noteFirstSession()
     server = try PrivateSSHServer(in: workspace)
     environment = workspace.environment.merging([
       "TMUX_TMPDIR": workspace.runtime.string, "SHELL": "/bin/sh", "PS1": "ready> ",

@@ -17,6 +17,7 @@ final class TestScreen: SessionScreen {
   var picturePlace: PicturePlace?
   var size: TerminalSize?
   var recentOutput: [UInt8] = []
+  var outputCount = 0
 
   init(takesPastes: Bool = true) {
     if takesPastes { show("\u{1B}[?2004h") }

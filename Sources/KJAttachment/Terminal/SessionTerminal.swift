@@ -74,6 +74,7 @@ final class SessionTerminal: SessionScreen {
   /// The title that the remote program gave it; outside text.
   var title: String { String(decoding: titleBytes, as: UTF8.self) }
   var recentOutput: [UInt8] { recent.bytes }
+  var outputCount: Int { recent.count }
   var titleBytes: [UInt8] { tracker.title ?? [] }
 
   /// The last texts that remote programs copied.

@@ -13,7 +13,7 @@ struct DropQueue {
   private let pasting: DropPasting
   private let notices: SessionNotices
   private let environment: Environment
-  private var introduction: DropIntroduction
+  private var introduction: Introduction
   /// The first one is under way.
   private(set) var drops: [Drop] = []
   private(set) var troubles: [DropTrouble] = []
@@ -30,7 +30,7 @@ struct DropQueue {
 
   init(
     _ wishes: BarWishes, _ pasting: DropPasting, _ notices: SessionNotices,
-    _ introduction: DropIntroduction, _ environment: Environment
+    _ introduction: Introduction, _ environment: Environment
   ) {
     self.wishes = wishes
     self.pasting = pasting

@@ -32,7 +32,7 @@ package final class SessionDrops: SessionPart {
     intake = DropIntake(by: rules, answers, notices, environment)
     queue = DropQueue(
       wishes, DropPasting(rules: rules, format: host.wishes.pathFormat), notices,
-      DropIntroduction(HostMemory(.drops, in: locations), of: host.connectionKey), environment)
+      .toDrops(on: host.connectionKey, in: locations), environment)
     undone = DropUndo(
       wishes, notices, as: host.wishes.pathFormat,
       host.canBeToldByName ? HostCall(host.label, host.way.overrides.words) : nil, environment)

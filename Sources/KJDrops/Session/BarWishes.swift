@@ -7,6 +7,8 @@ package struct BarWishes: Sendable {
   package var configuration = Configuration()
   /// The properties set by an option, which override rules and settings.
   package var own = BarProperties()
+  /// Whether the person has given no command, and looks at a shell.
+  package var showsShell = false
 
   /// The command that uploads a file into the session and can ask the person.
   package var uploadCommand: String

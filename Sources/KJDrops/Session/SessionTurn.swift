@@ -47,6 +47,8 @@ package protocol SessionScreen: AnyObject {
   var titleBytes: [UInt8] { get }
   /// In cells, without the rows of the dock; nil if it is not known.
   var size: TerminalSize? { get }
+  /// How many bytes remote programs have written.
+  var outputCount: Int { get }
   /// The last output of remote programs.
   var recentOutput: [UInt8] { get }
   /// The last texts that remote programs have copied.

@@ -67,6 +67,13 @@ public final class Workspace: Sendable {
     ToolRunner(environment: environment, directory: work, workspace: self)
   }
 
+  /// Notes that `kj attach` has named its key, as after the first session: its notice would take a row of the terminal.
+  public func noteFirstSession() throws {
+    let file = home.pushing(".local/state/kj/introductions")
+    if LocalFiles.exists(file) { return }
+    try LocalFiles.write(file, "\(time(nil))\ttold\tkeys\ttold\n".utf8)
+  }
+
   /// The known_hosts file that `kj` and `ssh` use in this workspace.
   public var knownHosts: FilePath { home.pushing(".ssh/known_hosts") }
 

@@ -7,6 +7,7 @@ extension ScriptCommand {
     "terminal": .action { run, arguments in
       let options = try ScriptOptions(arguments, options: ["--size"])
       let words = try options.operands.some("terminal [--size COLUMNSxROWS] PROGRAM ARGUMENT…")
+      try run.workspace.noteFirstSession()
       run.terminal = try PseudoTerminal(
         words[0], Array(words.dropFirst()), size: terminalSize(options.text("--size") ?? "80x24"),
         tools: run.tools)

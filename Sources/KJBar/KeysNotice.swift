@@ -1,0 +1,71 @@
+internal import KJDomain
+internal import KJDrops
+internal import KJSystem
+
+/// Names the prefix key in the first session of a machine, once the remote program has been silent for a second.
+final class KeysNotice: SessionPart {
+  private static let silence = Duration.seconds(1)
+  private static let time = Duration.seconds(4)
+
+  /// What has happened in the session.
+  private struct Activity: Equatable {
+    let written: Int
+    let sent: Int
+
+    init(_ turn: SessionTurn) {
+      written = turn.screen.outputCount
+      sent = turn.keys.sentCount
+    }
+  }
+
+  private enum Step {
+    case waiting(for: Activity, since: MonotonicTime)
+    /// The number of keys sent before the notice, and of notices with it.
+    case shown(sent: Int, notices: Int)
+    case over
+  }
+
+  private let notices: SessionNotices
+  private var introduction: Introduction
+  private var step: Step?
+
+  init(_ introduction: Introduction, _ notices: SessionNotices) {
+    self.introduction = introduction
+    self.notices = notices
+  }
+
+  func addInterests(to list: inout [Interest], _ turn: SessionTurn) {}
+
+  func deadline(_ turn: SessionTurn) -> Deadline {
+    if case .waiting(_, let since) = step { Deadline(at: since + Self.silence) } else { .never }
+  }
+
+  func advance(_ turn: SessionTurn) {
+    switch step {
+    case .over: break
+    case .shown(let sent, let count):
+      // The notice's own end comes by itself.
+      guard turn.keys.sentCount != sent || turn.keys.focus != .program else { return }
+      if notices.count == count { notices.clear() }
+      step = .over
+    case .waiting(let activity, let since) where activity == Activity(turn):
+      if Deadline(at: since + Self.silence).hasPassed { tell(turn) }
+    case .waiting, nil: step = .waiting(for: Activity(turn), since: .now)
+    }
+  }
+
+  private func tell(_ turn: SessionTurn) {
+    guard turn.screen.outputCount > 0, notices.current == nil, !turn.isAsking,
+      turn.keys.promptRoom == .all, turn.keys.focus == .program
+    else {
+      step = .waiting(for: Activity(turn), since: .now)
+      return
+    }
+    guard let prefix = turn.keys.prefix, introduction.begin() else {
+      step = .over
+      return
+    }
+    notices.tell("\(prefix) for kj's keys", for: Self.time)
+    step = .shown(sent: turn.keys.sentCount, notices: notices.count)
+  }
+}
