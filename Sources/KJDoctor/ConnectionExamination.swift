@@ -51,7 +51,7 @@ final class ConnectionExamination: ConnectionObserver {
   /// Ends the steps up to SFTP, all of which have succeeded.
   func opened(_ session: SFTPSession) {
     if session.connection == nil, reasonForOpenSSH == nil {
-      return sheet.skipOpen(before: .sftp, because: "an OpenSSH master is connected already")
+      return sheet.skipOpen(before: .sftp, because: "\(session.transport) is connected already")
     }
     leaveToOpenSSH(before: .authentication)
     sheet.ok(.authentication, "as \(host.address.user.text.printable) by \(session.transport)")

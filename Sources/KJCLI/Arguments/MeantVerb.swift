@@ -34,14 +34,14 @@ struct MeantVerb<Root: Tool> {
     guard let operand, let declaration else { return nil }
     let word = arguments[operand]
     if isMisplaced { return "'\(word)' must come before '\(arguments[0].printable)'" }
-    // A default verb that takes words would have accepted this one.
-    guard !isNamed, text.lowercased().contains("unexpected argument"),
-      declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
-    else { return nil }
+    guard !isNamed, text.lowercased().contains("unexpected argument") else { return nil }
     let verbs = declaration.verbs.map(\.name)
-    let choice =
-      NearestNames.question(about: word, among: verbs)
-      ?? "the commands are \(verbs.joined(separator: ", "))"
+    // A default verb that takes words may have accepted this one.
+    let takesNone = declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
+    guard
+      let choice = NearestNames.question(about: word, among: verbs)
+        ?? (takesNone ? "the commands are \(verbs.joined(separator: ", "))" : nil)
+    else { return nil }
     return "'\(word.printable)' is not a \(Root.typedName) command: \(choice)"
   }
 }

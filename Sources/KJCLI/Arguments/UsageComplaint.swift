@@ -23,7 +23,8 @@ struct UsageComplaint {
       Self.passesArgumentsOn(type) && !fault.hasPrefix("missing expected argument")
       ? nil : Self.unknownOption(in: arguments, options)
     message =
-      unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text) ?? fault
+      unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text)
+      ?? Self.message(fault, aboutNumberIn: arguments) ?? fault
     usage = Self.usage(root.usageString(for: type))
     let tool = root.typedName
     command = type == root ? tool : "\(tool) \(type._commandName)"
@@ -42,6 +43,14 @@ struct UsageComplaint {
     guard message.hasPrefix(start), let end = message.dropFirst(start.count).firstIndex(of: "'")
     else { return message }
     return self.message(unknown: String(message[..<end].dropFirst(start.count)), options)
+  }
+
+  /// The message if the parser took a negative number for an option; otherwise nil.
+  private static func message(_ fault: String, aboutNumberIn arguments: [String]) -> String? {
+    let start = "missing value"
+    let number = arguments.first { $0.hasPrefix("-") && Int($0) != nil }
+    guard fault.hasPrefix("\(start) for"), let number else { return nil }
+    return "the value '\(number)' is invalid" + fault.dropFirst(start.count)
   }
 
   private static func message(unknown option: String, _ options: ToolOptions) -> String {

@@ -89,7 +89,8 @@ struct NumberSetting: SettingKind {
 
   var form: String {
     bounds.upperBound == .max
-      ? "at least \(bounds.lowerBound)" : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+      ? "a whole number of at least \(bounds.lowerBound)"
+      : "from \(bounds.lowerBound) to \(bounds.upperBound)"
   }
 
   func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Int {
