@@ -1,6 +1,7 @@
 internal import KJDomain
 internal import KJDrops
 internal import KJSystem
+internal import KJTerminal
 
 /// Names the prefix key in the first session of a machine, once the remote program has been silent for a second.
 final class KeysNotice: SessionPart {

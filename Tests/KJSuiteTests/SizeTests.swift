@@ -40,7 +40,7 @@ import Testing
     lines KJImaging 8536
     lines KJSFTP 3532
     lines KJSessions 4599
-    lines KJTerminal 7342
+    lines KJTerminal 7218
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14
     properties KJImaging/HEIFLibrary 27

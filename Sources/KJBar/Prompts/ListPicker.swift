@@ -23,9 +23,8 @@ final class ListPicker: SessionPrompt {
   private(set) var hasPictures = false
   var picturePlace: PicturePlace?
   private let thumbnails: ThumbnailView
-  private var loading: Loading?
-  /// The loading of the items that follow those of the source.
-  private var loadingLate: Loading?
+  /// The list that is being read, and the list of the items that follow.
+  private var loading: (list: Loading?, late: Loading?)
   private var change: Change?
   /// Keys that arrived while the list was being read or changed, to be applied to the next list.
   private var early: [PromptKey] = []
@@ -47,9 +46,8 @@ final class ListPicker: SessionPrompt {
   }
 
   private func load() {
-    loading = Self.loading(source)
-    loadingLate = source.late.flatMap(Self.loading)
-    if loading == nil { note = ("the list cannot be read now", true) }
+    loading = (Self.loading(source), source.late.flatMap(Self.loading))
+    if loading.list == nil { note = ("the list cannot be read now", true) }
   }
 
   private static func loading(_ source: any PickerSource) -> Loading? {
@@ -76,7 +74,7 @@ final class ListPicker: SessionPrompt {
         hasPictures: hasPictures && picturePlace != nil, picture: thumbnails.picture))
   }
 
-  private var isLoading: Bool { loading != nil || loadingLate != nil }
+  private var isLoading: Bool { loading.list != nil || loading.late != nil }
 
   private var busyText: String? { change == nil ? nil : source.busyText }
 
@@ -89,7 +87,7 @@ final class ListPicker: SessionPrompt {
 
   var interests: [Interest] {
     [
-      loading.map { Interest($0.finished) }, loadingLate.map { Interest($0.finished) },
+      loading.list.map { Interest($0.finished) }, loading.late.map { Interest($0.finished) },
       change.map { Interest($0.finished) }, thumbnails.interest,
     ].compactMap(\.self)
   }
@@ -100,7 +98,7 @@ final class ListPicker: SessionPrompt {
 
   func take(_ key: PromptKey) -> PromptOutcome {
     let isUnknown =
-      loading != nil || change != nil || key == .accept && isLoading && list.found.isEmpty
+      loading.list != nil || change != nil || key == .accept && isLoading && list.found.isEmpty
     guard isUnknown, key != .cancel, key != .leave else { return obey(key) }
     early.append(key)
     return .waits
@@ -127,7 +125,7 @@ final class ListPicker: SessionPrompt {
 
   func choose(_ index: Int) -> PromptOutcome {
     // The click was on a list that is about to be replaced.
-    guard loading == nil, change == nil, list.select(window.first + index) else { return .refused }
+    guard loading.list == nil, change == nil, list.select(window.first + index) else { return .refused }
     note = nil
     return accept()
   }
@@ -187,12 +185,12 @@ final class ListPicker: SessionPrompt {
       }
       load()
     }
-    if let result = loading?.value {
-      loading = nil
+    if let result = loading.list?.value {
+      loading.list = nil
       show(result)
     }
-    if loading == nil, let late = loadingLate?.value {
-      loadingLate = nil
+    if loading.list == nil, let late = loading.late?.value {
+      loading.late = nil
       // Only the list itself reports why it cannot be read.
       replaceItems(by: list.items + ((try? late.get().items) ?? []))
     }

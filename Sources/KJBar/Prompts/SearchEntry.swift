@@ -33,7 +33,9 @@ struct SearchEntry: Sendable {
       // Only the title counts as a beginning, because the eye begins there.
       best = min(best ?? .letters, max(match, .word))
     }
-    if !category.isEmpty, foldedCategory.begins(with: query) { best = min(best ?? .letters, .category) }
+    if !category.isEmpty, foldedCategory.begins(with: query) {
+      best = min(best ?? .letters, .category)
+    }
     if description.match(query, hasLetters: false) != nil {
       best = min(best ?? .letters, .contained)
     }

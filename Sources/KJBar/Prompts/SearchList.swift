@@ -1,5 +1,6 @@
 internal import KJBase
 internal import KJDomain
+internal import KJSlash
 internal import KJStore
 internal import KJTerminal
 

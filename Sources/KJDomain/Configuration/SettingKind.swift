@@ -88,9 +88,8 @@ struct NumberSetting: SettingKind {
   var choices: [JSONValue] { steps.map(json) }
 
   var form: String {
-    bounds.upperBound == .max
-      ? "a whole number of at least \(bounds.lowerBound)"
-      : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+    let (least, most) = (bounds.lowerBound, bounds.upperBound)
+    return most == .max ? "a whole number of at least \(least)" : "from \(least) to \(most)"
   }
 
   func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Int {

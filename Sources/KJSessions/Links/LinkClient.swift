@@ -54,13 +54,7 @@ package struct LinkClient: Sendable {
 
   /// Asks for the foreground programs on its host, and waits for the answer.
   package func foreground(until deadline: Deadline) throws(LinkError) -> HostForeground {
-    let question = try beginAskingForeground(until: deadline)
-    while true {
-      if let answer = try question.advance() { return answer }
-      do throws(WaitError) { try wait(for: [question.interest], until: deadline) } catch {
-        throw .wait(error)
-      }
-    }
+    try LinkQuestion.answer(in: try ask(.foreground, until: deadline).reply)
   }
 
   /// Begins to ask for the foreground programs on its host.

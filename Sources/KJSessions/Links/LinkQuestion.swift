@@ -12,13 +12,16 @@ package final class LinkQuestion {
 
   /// Sends and receives as much as possible without waiting; nil while there is no answer.
   package func advance() throws(LinkError) -> HostForeground? {
-    switch try exchange.advance() {
-    case nil: return nil
-    case .foreground(var foreground):
-      foreground.arrival = MonotonicTime.now.nanoseconds
-      return foreground
-    case .failed(let failure): throw .refused(failure)
-    default: throw .misunderstood(.missing("foreground"))
+    guard let reply = try exchange.advance() else { return nil }
+    return try Self.answer(in: reply)
+  }
+
+  static func answer(in reply: LinkReply) throws(LinkError) -> HostForeground {
+    if let failure = reply.failure { throw .refused(failure) }
+    guard case .foreground(var foreground) = reply else {
+      throw .misunderstood(.missing("foreground"))
     }
+    foreground.arrival = MonotonicTime.now.nanoseconds
+    return foreground
   }
 }
