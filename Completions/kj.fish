@@ -11,7 +11,7 @@
 function __kj_declare
     switch "$argv"
         case 'upload'
-            printf '%s\n' 'option -r,--recursive	Send the files of a directory into one new directory there' \
+            printf '%s\n' 'option -r,--recursive	Send the files in a directory to one new directory on the host' \
                 'option --clipboard	Take the picture in the clipboard, after the files' \
                 'option --screenshot	Take a screenshot of an area that you select, after the files' \
                 'option --draw	Open the screenshot in a drawing program, and use the saved result' \
@@ -41,8 +41,8 @@ function __kj_declare
                 'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
-                'option --streams:word:1,2,3,4,5,6,7,8	Send a file of over 1 MiB over this many channels, 1 to 8' \
-                'option --parallel:word	Serve this many hosts at a time' \
+                'option --streams:word:1,2,3,4,5,6,7,8	Send a file larger than 1 MiB over this many channels, 1 to 8' \
+                'option --parallel:word	Upload to this many hosts at a time' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --timeout:word	Give up on a file after this long' \
@@ -62,9 +62,9 @@ function __kj_declare
                 'option --screenshot	Take a screenshot of an area that you select, after the files' \
                 'option --draw	Open the screenshot in a drawing program, and use the saved result' \
                 'option --max-input:word	The most bytes to read from standard input, a pipe or a device' \
-                'option -o,--out:file	The file or the directory to write to, \'-\' for standard output' \
-                'option --overwrite	Replace files that are there already' \
-                'option --thumbnail	Make a small PNG for lists, of at most 224 pixels and 32 kB' \
+                'option -o,--out:file	The file or directory to write to' \
+                'option --overwrite	Replace existing files' \
+                'option --thumbnail	Make a small PNG for lists' \
                 'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
                 'option --max-edge:word:auto	The longest edge, or auto' \
                 'option --max-pixels:word	The most pixels that a picture may have' \
@@ -87,7 +87,7 @@ function __kj_declare
                 'operand file...'
         case 'watch'
             printf '%s\n' 'option --match:word	The names of the files to upload' \
-                'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
@@ -124,21 +124,21 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand directory'
         case 'get'
-            printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+            printf '%s\n' 'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
                 'option --through:word	A command on the host that leads to where the files are' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
                 'option -o,--option:word	A setting of ssh_config' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
-                'option --into:word	The directory here' \
-                'option --overwrite	Replace a file that is here already' \
-                'option --stdout	Write the contents of the one file to standard output, once it is whole' \
-                'option --newest:word	Fetch the newest pictures below the one directory' \
+                'option --into:word	The local directory' \
+                'option --overwrite	Replace a local file that already exists' \
+                'option --stdout	Write the contents of a single file to standard output' \
+                'option --newest:word	Fetch this many of the newest pictures below the directory' \
                 'option --show	Show the pictures in this terminal' \
-                'option --open	Open the files with the programs of the desktop' \
-                'option --copy	Put the one picture into the clipboard of the desktop' \
-                'option --max-bytes:word	Fetch no file of more bytes than this' \
+                'option --open	Open the files with the desktop\'s programs' \
+                'option --copy	Copy the picture to the desktop\'s clipboard' \
+                'option --max-bytes:word	Fetch no file larger than this many bytes' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --timeout:word	Give up on a file after this long' \
@@ -163,8 +163,8 @@ function __kj_declare
         case 'insert'
             printf '%s\n' 'option --to:target	The session' \
                 'option --host,-H:host	The host of the session, if no session is named' \
-                'option --path	The text is the path of a file: escape it, and add a space' \
-                'option --last	Insert the path of the newest upload, to --host if that is given' \
+                'option --path	Treat the text as the path of a file: escape it, and add a space' \
+                'option --last	Insert the path of the newest upload' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --dry-run	Say what would be inserted where' \
@@ -199,8 +199,8 @@ function __kj_declare
             printf '%s\n' 'verb list	List the commands' \
                 'verb add	Add commands of your own' \
                 'verb remove	Remove commands of your own' \
-                'verb enable	Offer the commands that come with kj again' \
-                'verb disable	Leave out the commands that come with kj' \
+                'verb enable	Once again offer the commands that come with kj' \
+                'verb disable	Stop offering the commands that come with kj' \
                 'standard list' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -252,17 +252,17 @@ function __kj_declare
                 'verb show	Show a host' \
                 'verb edit	Change a host' \
                 'verb rename	Give a host another name' \
-                'verb remove	Take hosts out of the book' \
-                'verb default	Print the default host, or choose it' \
-                'verb identity	Make a key for a host, so that it asks for no password' \
-                'verb import	Save aliases of ssh_config as hosts' \
+                'verb remove	Remove hosts from the host book' \
+                'verb default	Print or choose the default host' \
+                'verb identity	Make a key for a host, so that no password is needed' \
+                'verb import	Save ssh_config aliases as hosts' \
                 'standard list' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'trust'
-            printf '%s\n' 'verb review	Compare the keys that hosts offer with the known ones, and ask' \
+            printf '%s\n' 'verb review	Compare the keys that hosts offer with known ones, and ask about others' \
                 'verb list	List the known keys of the saved hosts' \
-                'verb show	Show the known keys of a host, without asking it' \
+                'verb show	Show the known keys of a host, without connecting to it' \
                 'verb accept	Trust a host\'s key by its fingerprint' \
                 'verb forget	Forget the keys of a host' \
                 'standard review' \
@@ -271,9 +271,9 @@ function __kj_declare
         case 'config'
             printf '%s\n' 'verb list	List the settings with their values and meanings' \
                 'verb get	Print the value of a setting, whether the file sets it or not' \
-                'verb set	Give a setting a value in the file' \
-                'verb unset	Remove a setting from the file: its default holds again' \
-                'verb path	Print the path of the file, whether it is there or not' \
+                'verb set	Set the value of a setting in the file' \
+                'verb unset	Remove a setting from the file, which restores its default' \
+                'verb path	Print the path of the file, whether or not it exists' \
                 'verb check	Check the file, and report its mistakes' \
                 'standard list' \
                 'option --version	Show the version' \
@@ -304,12 +304,12 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand word:bash,zsh,fish'
         case 'uploads list' 'uploads ls'
-            printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
-                'option --all	Take the uploads to all hosts' \
-                'option --newest:word	List only the newest' \
+            printf '%s\n' 'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
+                'option --all	Select the uploads to all hosts' \
+                'option --newest:word	List only this many of the newest' \
                 'option --remote	List the files in ~/.cache/kj on the host' \
                 'option --json	Print one JSON object per line' \
-                'option -0,--null	Print nothing but the paths, and end each with NUL' \
+                'option -0,--null	Print only the paths, each terminated by NUL' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
@@ -324,8 +324,8 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'uploads last'
-            printf '%s\n' 'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
-                'option --all	Take the uploads to all hosts' \
+            printf '%s\n' 'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
+                'option --all	Select the uploads to all hosts' \
                 'option -0,--null	End each path with NUL instead of a newline' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -336,8 +336,8 @@ function __kj_declare
                 'operand word'
         case 'uploads remove' 'uploads rm' 'uploads delete'
             printf '%s\n' 'option --yes	Do not ask' \
-                'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
-                'option --all	Take the uploads to all hosts' \
+                'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
+                'option --all	Select the uploads to all hosts' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
@@ -354,10 +354,10 @@ function __kj_declare
                 'operand upload...'
         case 'uploads prune'
             printf '%s\n' 'option --older:word	Remove uploads older than this: \'12h\', \'14d\', \'2w\'' \
-                'option --keep:word	Remove all but the newest' \
+                'option --keep:word	Remove all but this many of the newest' \
                 'option --dry-run	Print what would be removed' \
                 'option --yes	Do not ask' \
-                'option --host,-H:host	A saved host, an alias of ssh_config, or [user@]host[:port]' \
+                'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
@@ -443,9 +443,9 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'slash add'
-            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
+            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that the commands are for, or \'shell\'' \
                 'option --description:word	What the command does, in one line' \
-                'option --argument	An argument follows the command: insert a space after it' \
+                'option --argument	The command takes an argument: insert a space after it' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -454,7 +454,7 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand word...'
         case 'slash remove' 'slash rm' 'slash delete'
-            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that they are for, or shell' \
+            printf '%s\n' 'option --agent:word:claude,codex,gemini,aider,opencode,shell	The agent that the commands are for, or \'shell\'' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -515,20 +515,20 @@ function __kj_declare
         case 'hosts add'
             printf '%s\n' 'option --identity:file	A private key file' \
                 'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
-                'option --jump:hosts	The jump hosts, separated by commas: saved ones, or [user@]host[:port]' \
-                'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
+                'option --jump:hosts	The jump hosts, separated by commas: saved hosts, or [user@]host[:port]' \
+                'option --proxy-command:word	The command whose standard streams connect to the host' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --password-command:word	The command that prints the password' \
                 'option --known-hosts:file	The known_hosts file for this host alone' \
                 'option --persist	Let the first upload start a link for later ones' \
-                'option --insert:target	Where the paths of uploads are inserted, as for \'kj upload --insert=\'' \
-                'option --insert-as:word:paste,type	How texts arrive there, as for \'kj upload --insert-as\'' \
-                'option --as:word:path,at,add,markdown	The text to insert for a path, as for \'kj upload --as\'' \
-                'option --tmux	Look for sessions in tmux on the host as well' \
-                'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
-                'option --through:word	A command on the host that leads to where uploads go' \
+                'option --insert:target	Where the paths of uploads are inserted, as with \'kj upload --insert=\'' \
+                'option --insert-as:word:paste,type	How text is inserted there, as with \'kj upload --insert-as\'' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path, as with \'kj upload --as\'' \
+                'option --tmux	Also look for sessions in tmux on the host' \
+                'option --prune-older:word	Once a day, after an upload, remove those older than this: \'14d\', \'2w\'' \
+                'option --through:word	A command on the host that connects to the place where uploads are stored' \
                 'option --through-allow:word	A command that uploads may go through when it is in front' \
-                'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
+                'option --lend:word	A directory that sessions and links lend besides \'--into\'' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --default	Make it the default host' \
                 'option --connect-timeout:word	Give up connecting after this long' \
@@ -560,24 +560,24 @@ function __kj_declare
                 'operand saved'
         case 'hosts edit'
             printf '%s\n' 'option --address:word	The new address' \
-                'option --identity:file	A private key file instead of those it has' \
+                'option --identity:file	A private key file to replace the existing ones' \
                 'option --no-identity	Forget the private key files' \
                 'option --into:word	The remote directory for uploads: \'/…\' or \'~/…\'' \
                 'option --no-into	Forget the remote directory' \
-                'option --jump:hosts	The jump hosts, separated by commas: saved ones, or [user@]host[:port]' \
-                'option --proxy-command:word	The command whose standard streams lead to the host, as in ssh_config' \
+                'option --jump:hosts	The jump hosts, separated by commas: saved hosts, or [user@]host[:port]' \
+                'option --proxy-command:word	The command whose standard streams connect to the host' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --password-command:word	The command that prints the password' \
                 'option --known-hosts:file	The known_hosts file for this host alone' \
                 'option --persist	Let the first upload start a link for later ones' \
-                'option --insert:target	Where the paths of uploads are inserted, as for \'kj upload --insert=\'' \
-                'option --insert-as:word:paste,type	How texts arrive there, as for \'kj upload --insert-as\'' \
-                'option --as:word:path,at,add,markdown	The text to insert for a path, as for \'kj upload --as\'' \
-                'option --tmux	Look for sessions in tmux on the host as well' \
-                'option --prune-older:word	Remove uploads that are older, once a day after another one: \'14d\'' \
-                'option --through:word	A command on the host that leads to where uploads go' \
+                'option --insert:target	Where the paths of uploads are inserted, as with \'kj upload --insert=\'' \
+                'option --insert-as:word:paste,type	How text is inserted there, as with \'kj upload --insert-as\'' \
+                'option --as:word:path,at,add,markdown	The text to insert for a path, as with \'kj upload --as\'' \
+                'option --tmux	Also look for sessions in tmux on the host' \
+                'option --prune-older:word	Once a day, after an upload, remove those older than this: \'14d\', \'2w\'' \
+                'option --through:word	A command on the host that connects to the place where uploads are stored' \
                 'option --through-allow:word	A command that uploads may go through when it is in front' \
-                'option --lend:word	A directory, besides \'--into\', that sessions and links lend' \
+                'option --lend:word	A directory that sessions and links lend besides \'--into\'' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --no-user	Forget the user' \
                 'option --no-port	Forget the port' \
@@ -585,15 +585,15 @@ function __kj_declare
                 'option --no-proxy-command	Forget the proxy command' \
                 'option --no-password-command	Forget the password command' \
                 'option --no-known-hosts	Forget the known_hosts file' \
-                'option --no-persist	Make no link for uploads' \
+                'option --no-persist	Do not start a link for uploads' \
                 'option --no-insert	Forget where paths are inserted' \
-                'option --no-insert-as	Forget how texts arrive' \
-                'option --no-as	Forget what is inserted for a path' \
+                'option --no-insert-as	Forget how text is inserted' \
+                'option --no-as	Forget the text that is inserted for a path' \
                 'option --no-tmux	Do not look for sessions in tmux on the host' \
-                'option --no-prune-older	Keep uploads however old they are' \
+                'option --no-prune-older	Keep uploads no matter how old they are' \
                 'option --no-through	Send uploads to the host itself' \
-                'option --no-through-allow	Ask before uploads follow the program in front' \
-                'option --no-lend	Lend no directory besides that of uploads' \
+                'option --no-through-allow	Ask before uploads go through the program in front' \
+                'option --no-lend	Lend no directory other than the upload directory' \
                 'option --no-tags	Forget all tags' \
                 'option --no-tag:word	A tag to remove' \
                 'option --default	Make it the default host' \
@@ -614,7 +614,7 @@ function __kj_declare
                 'operand saved' \
                 'operand word'
         case 'hosts remove' 'hosts rm' 'hosts delete'
-            printf '%s\n' 'option --yes	Do not ask at a terminal' \
+            printf '%s\n' 'option --yes	Do not prompt on the terminal' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -643,9 +643,9 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand saved'
         case 'hosts import'
-            printf '%s\n' 'option --all	Import every alias of ~/.ssh/config and the files that it includes' \
+            printf '%s\n' 'option --all	Import every alias in ~/.ssh/config and the files that it includes' \
                 'option --dry-run	Say what would be added, and add nothing' \
-                'option --yes	Add the hosts without a question' \
+                'option --yes	Add the hosts without asking' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
@@ -710,7 +710,7 @@ function __kj_declare
                 'option -h,--help	Show help information' \
                 'operand host'
         case 'config list' 'config ls'
-            printf '%s\n' 'option --set	Only those that the file sets' \
+            printf '%s\n' 'option --set	List only the settings that the file sets' \
                 'option --json	Print one JSON object per line' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
@@ -809,19 +809,19 @@ end
 
 # The tools of the suite with what they do, and others on PATH as kj-NAME.
 function __kj_tools
-    set -l tools 'upload	Upload pictures and files to a host, and print where they are' \
+    set -l tools 'upload	Upload pictures and files to a host, and print their remote paths' \
         'image	Prepare pictures as an upload does, without a host' \
-        'watch	Upload what appears in a directory, and print where it is' \
-        'get	Fetch files from a host, and print where they are here' \
-        'uploads	List what was uploaded, print its path again, and remove it' \
+        'watch	Upload what appears in a directory, and print its remote path' \
+        'get	Fetch files from a host, and print their local paths' \
+        'uploads	List uploads, print their paths again, or remove them' \
         'insert	Put one line of text into a session' \
         'sessions	List the sessions that text can be put into' \
-        'clip	Keep clips, texts to insert again' \
-        'slash	List the slash commands of coding agents, and keep your own' \
+        'clip	Keep clips: texts to insert again' \
+        'slash	List the slash commands of coding agents, and manage your own' \
         'attach	Open a terminal session on a host, into which uploads put their paths' \
-        'link	Hold a connection to a host, which uploads then use' \
-        'hosts	Keep the host book: names for the hosts that files are sent to' \
-        'trust	Review and keep the keys of hosts' \
+        'link	Keep a connection to a host open for uploads to use' \
+        'hosts	Manage the host book: names for the hosts that files are sent to' \
+        'trust	Review and save host keys' \
         'config	Show and change the settings of every tool' \
         'doctor	Check each step of an upload to a host' \
         'completion	Print the completions for a shell'

@@ -30,7 +30,7 @@ package struct AttachRequest: Sendable {
     let session = host.session
     if let reason = session.refusal {
       throw Failure(
-        .usage, "cannot open a session on '\(host.label)': \(reason)", advice: ["use ssh itself"])
+        .usage, "cannot open a session on '\(host.label)': \(reason)", advice: ["use ssh instead"])
     }
     command = session.command.map { Array($0.utf8) }
     terminal = session.kind == .nothing ? .never : session.terminal

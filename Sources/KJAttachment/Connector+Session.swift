@@ -37,7 +37,7 @@ extension Connector {
       // Input goes to the host line by line, as from a file.
       terminal?.end()
       terminal = nil
-      context.warn("'\(host.label)' gives no terminal")
+      context.warn("'\(host.label)' did not provide a terminal")
     }
     var keys = SessionKeys(prefix: request.prefix, escape: request.escape)
     keys.hasAccents = context.settings.environment.showsUTF8

@@ -54,7 +54,7 @@ final class LineWatch {
     }
     let rest = max(Int((end - .now).components.seconds), 0)
     return SessionStatus(
-      .warning, "no answer from the host; kj gives up the connection in \(rest) s")
+      .warning, "no answer from the host; closing the connection in \(rest) s")
   }
 
   /// When ``status`` changes.

@@ -25,7 +25,7 @@ final class Reconnection {
     side.terminal?.awaitLine()
     connector.context.log(failure.message)
     connector.context.warn(
-      "lost the connection to '\(connector.host.label)'; trying again, Ctrl-C gives up")
+      "lost the connection to '\(connector.host.label)'; trying again, press Ctrl-C to give up")
     return try newFarEnd()
   }
 

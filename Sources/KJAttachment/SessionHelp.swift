@@ -16,7 +16,7 @@ enum SessionHelp {
       + (prefix == .none ? [] : [(keys: "\(prefix) \(prefix)", title: "send \(prefix) itself")])
     let width = rows.map(\.keys.count).max() ?? 0
     let condition = name.map { " (\($0) only at the start of a line)" } ?? ""
-    return ["keys of kj attach\(condition):"]
+    return ["kj attach keys\(condition):"]
       + rows.map {
         "  \($0.keys)\(String(repeating: " ", count: width - $0.keys.count))  \($0.title)"
       }

@@ -29,7 +29,7 @@ extension Failure {
   init(_ error: TerminalError) {
     switch error {
     case .interrupted: self.init(.interrupted, "interrupted")
-    case .background, .system: self.init(.failure, "cannot ask at the terminal: \(error)")
+    case .background, .system: self.init(.failure, "cannot prompt on the terminal: \(error)")
     }
   }
 }

@@ -71,7 +71,7 @@ package enum ToolMain {
       else { continue }
       let name = argument.description.printable
       throw Failure(
-        .usage, "'\(name)' is a file here, but begins like an option",
+        .usage, "'\(name)' is a file, but its name looks like an option",
         advice: ["write './\(name)'"])
     }
   }

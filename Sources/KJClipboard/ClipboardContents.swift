@@ -25,7 +25,7 @@ struct ClipboardContents {
   /// Continues a sentence after the name of the clipboard.
   var description: String {
     if types.isEmpty { return "is empty" }
-    if !pictures.isEmpty { return "holds one as \(list(pictures)) only" }
+    if !pictures.isEmpty { return "holds one only as \(list(pictures))" }
     if areFiles { return "holds the names of files" }
     return isText ? "holds text" : "holds \(list(types))"
   }

@@ -39,7 +39,7 @@ struct ClipboardProgram: Sendable {
       case .wait(.interrupted): throw .interrupted
       case .wait(.deadline): throw failure("'\(name)' does not answer")
       case .system(let system): throw failure(system.description)
-      case .tooMuchOutput: throw failure("there are over 256 MiB in it")
+      case .tooMuchOutput: throw failure("it holds more than 256 MiB")
       }
     }
   }

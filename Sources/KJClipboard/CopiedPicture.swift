@@ -25,16 +25,16 @@ package struct CopiedPicture: Sendable {
     let possible = ways.filter { $0.variable.map { environment[$0] != nil } ?? true }
     for way in possible {
       let program = ClipboardProgram(
-        way.name, in: environment, for: ("cannot put the picture into the clipboard", .failure))
+        way.name, in: environment, for: ("cannot copy the picture to the clipboard", .failure))
       guard let program else { continue }
       (self.program, arguments, self.environment) = (program, way.arguments, environment)
       return
     }
-    let subject = "cannot put a picture into the clipboard"
+    let subject = "cannot copy a picture to the clipboard"
     guard let way = possible.first(where: { $0.variable != nil }) else {
       throw Failure(
         .usage, "\(subject): neither WAYLAND_DISPLAY nor DISPLAY is set",
-        advice: ["run it in a terminal of the desktop that has the clipboard"])
+        advice: ["run it in a terminal on the desktop that has the clipboard"])
     }
     throw Failure(
       .usage, "\(subject): '\(way.name)' is not installed",

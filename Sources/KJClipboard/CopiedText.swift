@@ -21,7 +21,7 @@ package enum CopiedText {
     guard let type = wanted.first(where: types.contains) else {
       let contents = ClipboardContents(types: types)
       throw Failure(
-        .noInput, "cannot read a text from the clipboard: it \(contents.description)")
+        .noInput, "cannot read text from the clipboard: it \(contents.description)")
     }
     return try access.contents(as: type, until: limit)
   }

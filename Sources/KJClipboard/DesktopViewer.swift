@@ -41,7 +41,7 @@ package struct DesktopViewer: Sendable {
     guard isMac || PictureClipboard.mayExist(in: environment) else {
       throw Failure(
         .usage, "\(subject): neither WAYLAND_DISPLAY nor DISPLAY is set",
-        advice: ["run it in a terminal of the desktop"])
+        advice: ["run it in a terminal on the desktop"])
     }
     guard let program = Executables.find(name, in: environment) else {
       throw Failure(
@@ -70,7 +70,7 @@ package struct DesktopViewer: Sendable {
       return PictureFormat(fileExtension: ending) == format ? .opened : .refused
     }
     if ForeignFormat(head: head) == .pdf { return ending == "pdf" ? .asked("a PDF") : .refused }
-    return textEndings.contains(ending) && isText(head) ? .asked("a text") : .refused
+    return textEndings.contains(ending) && isText(head) ? .asked("a text file") : .refused
   }
 
   /// Whether it is UTF-8, perhaps cut off, without control characters other than whitespace.

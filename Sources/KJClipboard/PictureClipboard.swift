@@ -83,7 +83,7 @@ package struct PictureClipboard: Sendable {
     } else {
       throw Failure(
         .noInput, "cannot read the clipboard: neither WAYLAND_DISPLAY nor DISPLAY is set",
-        advice: ["run it in a terminal of the desktop that has the clipboard"])
+        advice: ["run it in a terminal on the desktop that has the clipboard"])
     }
   }
 
@@ -99,7 +99,7 @@ package struct PictureClipboard: Sendable {
     guard !bytes.isEmpty else { throw Self.noPicture([]) }
     guard PictureFormat(head: bytes) != nil else {
       throw Failure(
-        .unusablePicture, "cannot use the clipboard: its '\(type)' is not a picture")
+        .unusablePicture, "cannot use the clipboard: its '\(type)' data is not a picture")
     }
     return bytes
   }

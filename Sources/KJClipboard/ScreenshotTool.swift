@@ -64,7 +64,7 @@ package struct ScreenshotTool: Sendable {
 
   private static func advice(_ environment: Environment) -> [Advice] {
     environment["WAYLAND_DISPLAY"] == nil && environment["DISPLAY"] == nil
-      ? ["run it in a terminal of the desktop: neither WAYLAND_DISPLAY nor DISPLAY is set here"]
+      ? ["run it in a terminal on the desktop: neither WAYLAND_DISPLAY nor DISPLAY is set"]
       : []
   }
 
@@ -93,7 +93,7 @@ package struct ScreenshotTool: Sendable {
     let drawn = try directory.contents()
     // If the user hides a part and closes the program without saving, the whole must not reach the host.
     guard !drawn.isEmpty, drawn != picture || directory.stamp != stamp else {
-      throw Step.drawing.nothing("'\(drawing.program.printable)' has saved nothing")
+      throw Step.drawing.nothing("'\(drawing.program.printable)' saved nothing")
     }
     try requirePicture(drawn, from: drawing.program)
     return drawn
@@ -133,7 +133,7 @@ package struct ScreenshotTool: Sendable {
       case .system(let system):
         throw Failure(.noInput, "cannot \(step.deed): \(system.description)")
       case .tooMuchOutput:
-        throw Failure(.noInput, "cannot \(step.deed): '\(name.printable)' writes too much")
+        throw Failure(.noInput, "cannot \(step.deed): '\(name.printable)' printed too much")
       }
     }
     guard result.ending == .exited(0) else {
@@ -155,7 +155,7 @@ package struct ScreenshotTool: Sendable {
     }
     return switch result.ending {
     case .exited(let status): "'\(name)' ended with status \(status)"
-    case .signaled(let signal): "signal \(signal) ended '\(name)'"
+    case .signaled(let signal): "'\(name)' was ended by signal \(signal)"
     }
   }
 }

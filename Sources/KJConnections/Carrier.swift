@@ -46,7 +46,7 @@ final class Carrier {
       } catch {
         throw LibSSH2Failure(error)
       }
-      let words = "'\(hop.label)' connects to \(host.address.name) port \(host.address.port)"
+      let words = "'\(hop.label)' connected to \(host.address.name) port \(host.address.port)"
       context.log(words)
       context.tell(.connected(words), of: host)
     case .command(let command):
@@ -54,7 +54,7 @@ final class Carrier {
       do throws(Failure) { kind = try Self.start(command, for: host, context.settings) } catch {
         throw LibSSH2Failure(error)
       }
-      context.tell(.connected("the proxy command runs"), of: host)
+      context.tell(.connected("the proxy command is running"), of: host)
     }
   }
 
@@ -98,7 +98,7 @@ final class Carrier {
       return .command(process, ours)
     } catch {
       throw Failure(
-        .unreachable, "cannot start the proxy command of '\(host.label)': \(error.reason)"
+        .unreachable, "cannot start the proxy command for '\(host.label)': \(error.reason)"
       )
     }
   }
@@ -125,7 +125,8 @@ final class Carrier {
       throw LibSSH2Failure(
         failure(error),
         ceiling: error.reason == .noCommonAlgorithm
-          ? "libssh2 \(Library.version) knows none of the algorithms that the host offers and ssh_config allows"
+          ? "libssh2 \(Library.version) supports none of the algorithms that the host offers and "
+            + "ssh_config allows"
           : nil)
     }
   }
@@ -137,7 +138,7 @@ final class Carrier {
     _ = try? process.wait(until: .after(.seconds(1)))
     let how = process.ending?.words ?? "closed the connection"
     return Failure(
-      .unreachable, "the proxy command of '\(host.label)' made no connection: it \(how)")
+      .unreachable, "the proxy command for '\(host.label)' did not connect: it \(how)")
   }
 
   func ignoreInterruption() {

@@ -33,7 +33,8 @@ package final class Connector {
     if let passage = host.wishes.passage {
       throw Failure(
         .usage,
-        "'\(host.label)' is behind '\(passage.printable)', where only 'kj upload', 'kj watch' and 'kj get' reach"
+        "'\(host.label)' is behind '\(passage.printable)', which only 'kj upload', 'kj watch' and "
+          + "'kj get' can reach"
       )
     }
     context.log("host '\(host.label)' from \(host.address.reason)")
@@ -71,14 +72,14 @@ package final class Connector {
   ///
   /// The demands of ssh_config must not be ignored: libssh2 would accept a revoked key, for example.
   package var reasonAgainstOwnSession: String? {
-    host.way.via == .ssh ? "it is reached by ssh" : host.ceiling
+    host.way.via == .ssh ? "it is reached through ssh" : host.ceiling
   }
 
   /// Whether OpenSSH's client is installed.
   package var hasOpenSSH: Bool { context.openSSH != nil }
 
   /// Why OpenSSH's client is used although nothing rules out libssh2.
-  package static let wish = "that was asked for"
+  package static let wish = "as requested"
 
   private func openOverAny() throws(Failure) -> SFTPSession {
     if let session = try links.open() { return session }
@@ -95,7 +96,7 @@ package final class Connector {
   ) throws(Failure) -> Result {
     let ceilings = HostMemory(.ceilings(libssh2: Library.version), in: context.settings.locations)
     if ceiling == nil, let met = ceilings.recall(host.connectionKey) {
-      ceiling = "\(met), as was found last time"
+      ceiling = "\(met), as found last time"
     }
     if let ceiling, context.openSSH != nil { return try openSSH(ceiling) }
     do throws(LibSSH2Failure) {

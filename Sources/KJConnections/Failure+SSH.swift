@@ -35,8 +35,8 @@ extension Failure {
         advice: ["check the spelling, or run 'kj hosts list' to see the saved hosts"])
     case .failed(let error) where error.errno == .connectionRefused:
       self.init(
-        .unreachable, "\(subject): nothing listens at \(address)",
-        advice: ["check that the SSH server runs there and that the port is right"])
+        .unreachable, "\(subject): nothing is listening at \(address)",
+        advice: ["check that the SSH server is running and that the port is correct"])
     case .failed(let error):
       self.init(.unreachable, "\(subject): \(address): \(error.reason)")
     case .deadline:
@@ -72,17 +72,18 @@ extension Failure {
         .unreachable,
         "the server at \(host.address.name) port \(host.address.port) is not an SSH server")
     case .otherVersion:
-      self.init(.unreachable, "\(name) speaks another version of the SSH protocol than 2\(words)")
+      self.init(.unreachable, "\(name) does not speak version 2 of the SSH protocol\(words)")
     case .noCommonAlgorithm:
       self.init(
-        .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",
-        advice: ["a newer libssh2 may help: 1.11 knows the ciphers of hardened servers"])
+        .unreachable,
+        "\(name) offers no algorithm that libssh2 \(Library.version) supports\(words)",
+        advice: ["a newer libssh2 may help: 1.11 supports the ciphers of hardened servers"])
     case .tooEarly:
-      self.init(.connectionLost, "\(name) did not take what was sent before it had answered")
+      self.init(.connectionLost, "\(name) did not accept what was sent before it had answered")
     case .packetTooLong:
       self.init(
         phase == .working ? .connectionLost : .unreachable,
-        "\(name) sends a packet that is longer than libssh2 \(Library.version) takes")
+        "\(name) sent a packet that is longer than libssh2 \(Library.version) accepts")
     case .refused:
       self.init(.refused, "\(name) refused to \(error.operation)\(words)")
     case .library(let code):

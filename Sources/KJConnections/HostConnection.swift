@@ -40,7 +40,7 @@ package final class HostConnection: ConnectionLine {
         logins.forget(host.loginKey)
       }
       guard error.wasTooEarly else { throw error }
-      context.log("the key accepted before is refused now: connecting again")
+      context.log("the host now refuses a key that it accepted before: connecting again")
       connection = try HostConnection(to: host, for: purpose, nil, context)
     }
     if let key = connection.keyFingerprint, key != known {

@@ -33,7 +33,7 @@ extension ResolvedHost {
 
   private var ceilingOfAlgorithms: String? {
     if let kind = Algorithms(algorithms).missing {
-      return "\(kind.rawValue) of ssh_config leaves nothing that libssh2 \(Library.version) has"
+      return "\(kind.rawValue) in ssh_config allows nothing that libssh2 \(Library.version) has"
     }
     guard case .jump(let host) = way.route else { return nil }
     return host.ceilingOfAlgorithms.map { "\($0) for the jump host '\(host.label)'" }
@@ -47,10 +47,10 @@ extension HostKeyReview {
     case .certificateAuthorityOnly,
       .changed where hasAuthorities, .differentType where hasAuthorities,
       .unknown where hasAuthorities:
-      return "libssh2 cannot check the certificate of the host"
+      return "libssh2 cannot check the host's certificate"
     case .differentType(let lines)
     where !Library.signsRSAWithSHA2 && lines.allSatisfy({ $0.key.type == .rsa }):
-      return "libssh2 \(Library.version) cannot use the RSA host key that is known"
+      return "libssh2 \(Library.version) cannot use the known RSA host key"
     case .differentType, .trusted, .unknown, .changed, .revoked, .mayBeRevoked:
       return nil
     }

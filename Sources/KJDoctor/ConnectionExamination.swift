@@ -16,7 +16,7 @@ final class ConnectionExamination: ConnectionObserver {
     self.sheet = sheet
     switch host.way.route {
     case .direct: break
-    case .jump(let hop): sheet.skip(.name, because: "'\(hop.label)' looks it up")
+    case .jump(let hop): sheet.skip(.name, because: "'\(hop.label)' resolves the name")
     case .command: sheet.skip(.name, because: "the proxy command finds the host")
     }
   }
@@ -51,7 +51,7 @@ final class ConnectionExamination: ConnectionObserver {
   /// Ends the steps up to SFTP, all of which have succeeded.
   func opened(_ session: SFTPSession) {
     if session.connection == nil, reasonForOpenSSH == nil {
-      return sheet.skipOpen(before: .sftp, because: "\(session.transport) is connected already")
+      return sheet.skipOpen(before: .sftp, because: "\(session.transport) is already connected")
     }
     leaveToOpenSSH(before: .authentication)
     sheet.ok(.authentication, "as \(host.address.user.text.printable) by \(session.transport)")
@@ -109,7 +109,7 @@ final class ConnectionExamination: ConnectionObserver {
     switch reason {
     case .known(let line): return "\(key) is known at \(line.location)"
     case .shownToPerson, .fingerprintGiven, .replacement: return "\(key) is trusted from now on"
-    case .firstUse: return "\(key) is trusted from now on, as ssh_config says"
+    case .firstUse: return "\(key) is trusted from now on, as configured in ssh_config"
     }
   }
 }

@@ -61,10 +61,10 @@ struct DirectoryExamination {
     var words: String {
       switch self {
       case .exists(let mode?) where mode & 0o077 != 0:
-        "is open to others, its mode is 0\(String(mode, radix: 8))"
-      case .exists: "is there"
-      case .made: "was made with mode 0700"
-      case .unseen(let status): "cannot be looked at: \(status.reason)"
+        "is accessible to others: its mode is 0\(String(mode, radix: 8))"
+      case .exists: "exists"
+      case .made: "was created with mode 0700"
+      case .unseen(let status): "cannot be examined: \(status.reason)"
       }
     }
 
@@ -78,7 +78,7 @@ struct DirectoryExamination {
 
     var details: [String] {
       switch self {
-      case .exists: ["the files themselves are private all the same: their mode is 0600"]
+      case .exists: ["the files themselves are private nevertheless: their mode is 0600"]
       case .made: []
       case .unseen: ["the server refused the SFTP request STAT"]
       }
@@ -151,7 +151,7 @@ extension Failure {
   /// The same failure, naming the SFTP request that the server refused.
   func refusing(_ request: String, _ status: Status) -> Failure {
     let hint =
-      "if owner and mode are right there, the server denies it to all: see its sshd_config"
+      "if the owner and mode are correct, the server itself denies access: see its sshd_config"
     return Failure(
       self.status, message,
       details: details + ["the server refused the SFTP request \(request)"],

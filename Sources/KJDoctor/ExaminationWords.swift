@@ -8,7 +8,7 @@ internal import KJSystem
 internal import SystemPackage
 
 extension ResolvedHost {
-  /// `'dev', the default of the host book: me@dev.example.com port 22`.
+  /// `'dev', the host book's default: me@dev.example.com port 22`.
   var summary: String { "'\(label)', \(address.reason.words): \(place)" }
 
   /// The other facts that decide how to reach it, one per line.
@@ -23,7 +23,7 @@ extension ResolvedHost {
       let files = logIn.identities.map(\.description.printable).joined(separator: ", ")
       lines.append("keys: \(files)")
     }
-    if way.via != .auto { lines.append("the way is '\(way.via.rawValue)', and no other") }
+    if way.via != .auto { lines.append("the only way is '\(way.via.rawValue)'") }
     return lines + ceilings.map(\.printable)
   }
 

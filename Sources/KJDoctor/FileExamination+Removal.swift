@@ -32,7 +32,7 @@ extension FileExamination {
   func removeOverNewConnection(after failure: Failure) throws(Failure) {
     let wasRemoving = sheet.next == .remove
     if !wasRemoving, let step = sheet.next { sheet.fail(step, failure) }
-    sheet.skipOpen(before: .remove, because: "the connection is gone")
+    sheet.skipOpen(before: .remove, because: "the connection was lost")
     do throws(Failure) {
       let session = try connector.openSFTP()
       if try removeAll(session, until: .after(connector.context.timeouts.stall)) {

@@ -151,7 +151,7 @@ final class FileExamination {
       throw Failure(
         failure.status, failure.message,
         details: failure.details + [
-          "without it no file of over 512 KiB can be uploaded, and none under a name that was given"
+          "without it, files over 512 KiB and files with a given name cannot be uploaded"
         ], advice: failure.advice)
     }
     remains = [final]

@@ -58,7 +58,7 @@ package struct LocalExamination {
       "kj does not read ssh_config, and connects only with libssh2")
     tell(
       .tmux, version(of: "tmux", ["-V"]), orElse: "tmux is not installed",
-      "paths are inserted into other sessions only")
+      "paths can only be inserted into other sessions")
     let problem = PictureClipboard.problem(in: environment)
     tell(
       .clipboard, problem == nil ? "can be read" : nil, orElse: problem?.message ?? "",

@@ -30,7 +30,7 @@ struct SFTPExamination {
       let reply = try session.answer(until: .never) { $0.serverLimits() }
       if case .extended(let body) = reply, let limits = try? ServerLimits(body) {
         details.append(
-          "takes \(limits.write.inBytes) at once, and \(limits.openFiles) open files")
+          "accepts \(limits.write.inBytes) at once and \(limits.openFiles) open files")
       }
     }
     sheet.ok(.sftp, "version 3 over \(session.transport)", details: details)
@@ -44,7 +44,7 @@ struct SFTPExamination {
     let tenths = Int(median / .microseconds(100))
     sheet.ok(
       .roundTrip,
-      "\(tenths / 10).\(tenths % 10) ms there and back, the median of \(Self.measurements)")
+      "\(tenths / 10).\(tenths % 10) ms, the median of \(Self.measurements)")
   }
 
   private func roundTrip() throws(Failure) -> Duration {

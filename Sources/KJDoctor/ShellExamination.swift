@@ -34,7 +34,7 @@ struct ShellExamination {
   func examine(_ shell: HostShell, _ directory: RemoteDirectory) throws(Failure) {
     let place = host.wishes.passage.map { "behind '\($0.printable)'" }
     sheet.note(
-      .sftp, "files go through a shell \(place ?? "on the host, which offers no SFTP")")
+      .sftp, "files go through a shell \(place ?? "on the host, which does not offer SFTP")")
     let upload = try ScriptUpload(
       ScriptUpload.Plan(
         directory: directory == .standard ? nil : directory.requestPath,
@@ -43,20 +43,20 @@ struct ShellExamination {
     switch try upload.run(with: Self.contents, until: .after(patience)) {
     case .finished(let path):
       sheet.ok(.directory, path.directory.description.printable)
-      sheet.ok(.write, "\(Self.contents.count) bytes with mode 0600, as they were sent")
+      sheet.ok(.write, "\(Self.contents.count) bytes with mode 0600, identical to what was sent")
       sheet.skipOpen(before: .remove, because: "needs SFTP")
       let removal = try shell.remove([path], until: .after(patience))[0]
       if removal == .removed {
         sheet.ok(.remove, "nothing is left")
       } else {
         sheet.fail(
-          .remove, Failure(.inputOutput, "cannot remove a file").naming(path.description))
+          .remove, Failure(.inputOutput, "cannot remove the test file").naming(path.description))
       }
     case .failed(let status, let reason):
       let step: ExaminationStep.Name = status == .cannotCreate ? .directory : .write
-      sheet.fail(step, Failure(status, "a file cannot be written: \(reason)"))
+      sheet.fail(step, Failure(status, "cannot write the test file: \(reason)"))
     case .exists, .cancelled:
-      sheet.fail(.write, Failure(.inputOutput, "a file cannot be written"))
+      sheet.fail(.write, Failure(.inputOutput, "cannot write the test file"))
     }
     sheet.skipOpen(because: "needs SFTP")
   }

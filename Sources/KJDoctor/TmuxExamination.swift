@@ -21,14 +21,14 @@ struct TmuxExamination {
 
   func examine(patience: Duration) throws(Failure) {
     guard session.connection != nil else {
-      return sheet.skip(.tmux, because: "\(session.transport) carries SFTP and nothing else here")
+      return sheet.skip(.tmux, because: "\(session.transport) carries only SFTP")
     }
     do throws(Failure) {
       let deadline = Deadline.after(min(patience, .seconds(5)))
       let output = try connector.shells(beside: session).open()
         .run(Self.script, until: deadline)
       guard let found = String(lastLineOf: output) else {
-        return sheet.note(.tmux, "tmux is not installed there, or not in PATH")
+        return sheet.note(.tmux, "tmux is not installed on the host, or not in PATH")
       }
       sheet.ok(.tmux, found.printable)
     } catch {

@@ -101,7 +101,8 @@ final class Download {
 
   private func existing(_ target: FilePath) -> Failure {
     Failure(
-      .cannotCreate, "cannot create '\(target.printable)': it exists", advice: [.step(.replaceFile)]
+      .cannotCreate, "cannot create '\(target.printable)': it already exists",
+      advice: [.step(.replaceFile)]
     )
   }
 
@@ -121,7 +122,7 @@ final class Download {
   private func write(_ piece: FilePiece) throws(Failure) {
     do throws(SystemError) { try file?.write(piece.bytes, at: piece.offset) } catch {
       throw Failure(
-        .inputOutput, "cannot write into '\(request.directory.printable)': \(error.reason)")
+        .inputOutput, "cannot write to '\(request.directory.printable)': \(error.reason)")
     }
   }
 
@@ -242,11 +243,11 @@ extension Failure {
     case .directory:
       self.init(
         .noInput, "cannot fetch \(subject): it is a directory",
-        advice: ["scp -r and rsync fetch directories"])
+        advice: ["use 'scp -r' or 'rsync' to fetch a directory"])
     case .notRegular:
       self.init(.noInput, "cannot fetch \(subject): it is not a regular file")
     case .tooLarge(let size):
-      let words = size.map { "it has \($0) bytes, more than \(most)" } ?? "it has no end"
+      let words = size.map { "it has \($0) bytes, more than \(most)" } ?? "it never ends"
       self.init(
         .unusablePicture, "cannot fetch \(subject): \(words)",
         advice: size == nil ? [] : [.step(.allowMoreBytes)])
@@ -255,9 +256,9 @@ extension Failure {
       self.init(code, "cannot fetch \(subject): \(status.reason)")
     case .changed:
       self.init(
-        .inputOutput, "cannot fetch \(subject): it changed twice while it was read")
+        .inputOutput, "cannot fetch \(subject): it changed twice while it was being read")
     case .unknown(let words):
-      self.init(.inputOutput, "cannot fetch \(subject): the script there says '\(words)'")
+      self.init(.inputOutput, "cannot fetch \(subject): the script on the host says '\(words)'")
     }
   }
 }

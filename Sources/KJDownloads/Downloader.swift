@@ -136,7 +136,7 @@ package final class Downloader {
     let subject = "'\(directory.label)' on '\(host.label)'"
     if let refusal = search.refusal {
       let status: ExitStatus = refusal.code == .permissionDenied ? .refused : .noInput
-      return directory.fail(Failure(status, "cannot look into \(subject): \(refusal.reason)"))
+      return directory.fail(Failure(status, "cannot search \(subject): \(refusal.reason)"))
     }
     var taken: Set<[UInt8]> = []
     downloads = search.newest.enumerated().map { number, path in
@@ -276,11 +276,11 @@ package final class Downloader {
     while let first = downloads.first, let outcome = first.outcome {
       downloads.removeFirst()
       if first.isRenamed, case .success(let file) = outcome, let path = file.path {
-        events.notice("'\(first.label)' is called '\(path.printable)' here")
+        events.notice("'\(first.label)' was saved as '\(path.printable)'")
       }
       if case .success(let file) = outcome {
         if file.hasGrown {
-          events.notice("'\(first.label)' grew on '\(host.label)' while it was read")
+          events.notice("'\(first.label)' grew on '\(host.label)' while it was being read")
         }
         fallback.noteSuccess(on: host)
       }

@@ -81,7 +81,7 @@ struct FileDownload: FileReading {
       case .handle(let handle):
         self.handle = handle
       case .status(let status) where status.code != .ok: fail(.refused(status))
-      default: throw .malformed("no handle of a file")
+      default: throw .malformed("no file handle")
       }
     case lastLook: compare(reply)
     default: return try take(id, reply, &client)
@@ -126,7 +126,7 @@ struct FileDownload: FileReading {
     defer { closeIfFailed(&client) }
     switch reply {
     case .data(let bytes):
-      guard bytes.count <= range.count else { throw .malformed("more bytes than were asked for") }
+      guard bytes.count <= range.count else { throw .malformed("more bytes than were requested") }
       let end = range.lowerBound + bytes.count
       if end < range.upperBound, !hasNoSize { gaps.append(end..<range.upperBound) }
       if hasNoSize { next = end }
@@ -135,7 +135,7 @@ struct FileDownload: FileReading {
       hasReachedEnd = true
       if !hasNoSize { fail(.changed) }
     case .status(let status) where status.code != .ok: fail(.refused(status))
-    default: throw .malformed("no bytes of a file")
+    default: throw .malformed("no file data")
     }
     return nil
   }

@@ -31,7 +31,7 @@ extension HostRequest {
     if let user = try configuration.user ?? destination.user { return user }
     guard let person else {
       throw Failure(
-        .usage, "cannot tell who to log in as on '\(label)': this user has no name",
+        .usage, "cannot tell which user to log in as on '\(label)': the local user has no name",
         advice: [.step(.nameUser)])
     }
     return try UserName(person)

@@ -90,7 +90,7 @@ extension HostResolver {
     case .jump(let jump):
       configuration.ceilings(isDirect: false)
         + (jump.way.via == .ssh
-          ? ["the jump host '\(jump.label)' is reached by ssh"] : [])
+          ? ["the jump host '\(jump.label)' is reached through ssh"] : [])
         + jump.ceilings.map { "\($0) for the jump host '\(jump.label)'" }
     }
   }
@@ -119,7 +119,7 @@ extension HostResolver {
         .usage,
         "cannot reach '\(label)': its jump hosts lead back to '\(last.label)'",
         advice: [
-          "look at what \(["ssh", "-G", last.destination.host.text].asCommand) says of proxyjump"
+          "check what \(["ssh", "-G", last.destination.host.text].asCommand) says about proxyjump"
         ])
     }
     if passed.count > Self.longestWay {

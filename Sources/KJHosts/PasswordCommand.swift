@@ -27,9 +27,9 @@ package struct PasswordCommand {
     } catch {
       switch error {
       case .wait(.interrupted): throw .interrupted
-      case .wait(.deadline): throw Failure(.failure, "the password command does not end")
+      case .wait(.deadline): throw Failure(.failure, "the password command does not finish")
       case .system(let system): throw Failure(.failure, system.description)
-      case .tooMuchOutput: throw Failure(.failure, "the password command prints too much")
+      case .tooMuchOutput: throw Failure(.failure, "the password command printed too much")
       }
     }
     defer { result.eraseOutput() }

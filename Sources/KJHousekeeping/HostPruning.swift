@@ -45,7 +45,8 @@ package struct HostPruning {
       }
       if old.unprovenCount > 0 {
         log(
-          "uploads whose real directory and time were not noted, left alone: \(old.unprovenCount)")
+          "uploads left alone because their real directory and time are not recorded: "
+            + "\(old.unprovenCount)")
       }
       result.warning.map(log)
     } catch {

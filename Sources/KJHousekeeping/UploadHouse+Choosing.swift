@@ -55,21 +55,21 @@ extension UploadHouse {
   ) throws(Failure) -> StoredUpload {
     let record = records[place.path]
     if place.directory != nil, let noted = record?.trace?.directory, noted != sight.directory {
-      let now = sight.directory.map { "is '\($0.description.printable)' now" } ?? "cannot be found"
+      let now = sight.directory.map { "is now '\($0.description.printable)'" } ?? "cannot be found"
       throw Failure(
         .usage,
-        "cannot remove \(words(for: place)): its directory \(now), and was "
-          + "'\(noted.description.printable)' at the upload")
+        "cannot remove \(words(for: place)): its directory \(now), but was "
+          + "'\(noted.description.printable)' at the time of the upload")
     }
     guard let attributes = sight.attributes else {
-      throw Failure(.noInput, "there is no \(words(for: place)), or it cannot be looked at")
+      throw Failure(.noInput, "\(words(for: place)) does not exist or cannot be examined")
     }
     guard attributes.isRegular else { throw notOwn(place) }
     let ownName = place.directory == nil ? OwnRemoteName(place.path.name) : nil
     guard let upload = StoredUpload(at: place, sight, ownName: ownName, record) else {
       throw Failure(
         .usage, "cannot remove \(words(for: place)): it is not known as an upload",
-        advice: ["remove it there with 'rm' if it is no longer needed"])
+        advice: ["remove it on the host with 'rm' if it is no longer needed"])
     }
     return upload
   }
@@ -80,7 +80,9 @@ extension UploadHouse {
 
   private func notOwn(_ place: StoredPlace) -> Failure {
     Failure(
-      .usage, "cannot remove \(words(for: place)): it is not a regular file of the user there")
+      .usage,
+      "cannot remove \(words(for: place)): "
+        + "it is not a regular file owned by the user on that host")
   }
 
   /// Returns the uploads of the history in other directories, newest first.
@@ -112,8 +114,8 @@ extension UploadHouse {
     }
     guard let time = clock?.modificationTime, let user = clock?.owner else {
       throw Failure(
-        .inputOutput, "cannot find out the age and owner of the files on '\(host.label)'",
-        details: ["a new file would show it, and none can be made in \(places) there"])
+        .inputOutput, "cannot determine the age and owner of the files on '\(host.label)'",
+        details: ["a new file would show them, but none can be created in \(places) on the host"])
     }
     return (Int(time), user)
   }

@@ -42,11 +42,11 @@ extension UploadHouse {
     into place: StoredPlace, at time: Int, of user: UInt32
   ) throws(Failure) -> Finding {
     guard session.link == nil else {
-      return .left(reason: "a lent connection does not show what is in it")
+      return .left(reason: "a lent connection does not show its contents")
     }
     guard let top = try session.attributes(at: [place.requestPath], until: .never)[0],
       top.isDirectory, isOwn(top, of: user)
-    else { return .left(reason: "it does not belong to the user there alone") }
+    else { return .left(reason: "on the host, it is not owned exclusively by the user") }
     var members = [place.requestPath: top]
     var unread = [place.requestPath]
     var limit = ListingLimit()
@@ -66,7 +66,8 @@ extension UploadHouse {
       if let refusal { return .left(reason: "it cannot be read: \(refusal.reason)") }
       if let strange {
         return .left(
-          reason: "'\(strange)' in it is not a regular file or directory of the user's own")
+          reason: "it contains '\(strange)', which is not a regular file or directory "
+            + "owned by the user")
       }
     }
     let newest = Int(members.values.compactMap(\.modificationTime).max() ?? .max)

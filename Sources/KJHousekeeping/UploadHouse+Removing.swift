@@ -73,7 +73,7 @@ extension UploadHouse {
       }
       return nil
     } catch {
-      return "the history still holds uploads that were removed: \(error.message)"
+      return "the history still lists uploads that were removed: \(error.message)"
     }
   }
 }

@@ -109,7 +109,8 @@ package final class UploadHouse {
         let name = String(decoding: path, as: UTF8.self).printable
         throw Failure(
           .inputOutput,
-          "the listing of '~/\(name)' on '\(host.label)' has no end: \(limit.count) entries so far")
+          "the listing of '~/\(name)' on '\(host.label)' does not stop: "
+            + "\(limit.count) entries so far")
       }
     }
   }
@@ -168,7 +169,7 @@ package final class UploadHouse {
     guard !word.contains(Self.slash) else {
       throw Failure(
         .usage, "'\(String(decoding: word, as: UTF8.self).printable)' is not an absolute path",
-        advice: ["name the whole path, as 'kj upload' printed it"])
+        advice: ["give the full path, as printed by 'kj upload'"])
     }
     guard let place = place(ofOwn: try RemoteName(word).bytes) else { throw homeIsUnknown }
     return place

@@ -61,7 +61,7 @@ package struct AuthorizedKeys {
     }
     guard let home = found[0].attributes, let owner = home.owner else {
       throw Failure(
-        .inputOutput, "\(host) does not say who owns the home directory there",
+        .inputOutput, "\(host) does not say who owns the home directory",
         advice: [.text(Self.byHand)])
     }
     try check(home, "~", owner)
@@ -88,12 +88,12 @@ package struct AuthorizedKeys {
   }
 
   private static let byHand =
-    "append the public key to that file by hand"
+    "append the public key to '~/.ssh/authorized_keys' by hand"
 
   private var noRoom: Failure {
     refusal(
       "'\(name(Self.file))' would be larger than 1 MiB, or its size is unknown",
-      "remove lines there that nobody needs, or append the public key by hand")
+      "remove unneeded lines from it, or append the public key by hand")
   }
 
   private func check(
@@ -102,8 +102,8 @@ package struct AuthorizedKeys {
     guard attributes.owner == owner else { throw refusal("'\(name)' belongs to another user") }
     guard let mode = attributes.mode, mode & Self.othersMayWrite == 0 else {
       throw refusal(
-        "'\(name)' can be written by others, and sshd reads nothing there",
-        "run 'chmod go-w \(name)' there")
+        "'\(name)' can be written by others, so sshd accepts no keys from it",
+        "run 'chmod go-w \(name)' on the host")
     }
   }
 
@@ -124,7 +124,7 @@ package struct AuthorizedKeys {
       ]
     }
     if let refusal = made[0].refusal {
-      throw self.refusal("'\(name(Self.directory))' cannot be made: \(refusal.reason)")
+      throw self.refusal("'\(name(Self.directory))' cannot be created: \(refusal.reason)")
     }
     guard let directory = made[1].attributes else {
       throw refusal("'\(name(Self.directory))' was created, but is missing")
@@ -148,13 +148,15 @@ package struct AuthorizedKeys {
       throw Failure(
         error.status, error.message,
         details: error.details + [
-          "'\(name(path))' on \(host), which was made to try it, may still be there"
+          "the test file '\(name(path))' on \(host) may still exist"
         ], advice: error.advice)
     }
     if removal == .refused {
-      throw refusal("'\(name(path))', which was made to try it, cannot be removed")
+      throw refusal("the test file '\(name(path))' cannot be removed")
     }
-    guard contents == Array("ab".utf8) else { throw refusal("the server does not append to files") }
+    guard contents == Array("ab".utf8) else {
+      throw refusal("the server does not support appending to files")
+    }
   }
 
   /// Creates a file with an "a" and appends a "b" at offset 0; nil if it cannot be opened that way, or read.
@@ -162,7 +164,7 @@ package struct AuthorizedKeys {
     let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
     guard
       case .handle(let first) = try session.answer(until: deadline, to: { $0.create(path, mode) })
-    else { throw refusal("no file can be made in '\(name(Self.directory))'") }
+    else { throw refusal("no file can be created in '\(name(Self.directory))'") }
     _ = try session.answers(until: deadline) {
       [Self.write("a", first, at: 0, &$0), $0.close(first)]
     }
@@ -208,7 +210,7 @@ package struct AuthorizedKeys {
     }
     let closed = try session.answer(until: deadline) { $0.close(handle) }
     if let refusal = closed.refusal {
-      throw doubt("the server does not close it: \(refusal.reason)")
+      throw doubt("the server did not close the file: \(refusal.reason)")
     }
     return place
   }
@@ -228,12 +230,12 @@ package struct AuthorizedKeys {
       Self.write(added, handle, at: UInt64(before.count), &$0)
     }
     if let refusal = written.refusal {
-      throw doubt("the server does not write to it: \(refusal.reason)")
+      throw doubt("the server did not write to the file: \(refusal.reason)")
     }
     // Somebody else may have appended a line at the same time.
     let after = try read(handle, from: 0)
     guard after.starts(with: before), let line = key.lineNumber(in: after) else {
-      throw doubt("the file does not hold the old lines and the new key")
+      throw doubt("the file does not contain both the old lines and the new key")
     }
     return Place(path: name(Self.file), line: line, wasThere: false)
   }
@@ -241,7 +243,7 @@ package struct AuthorizedKeys {
   private func doubt(_ reason: String) -> Failure {
     Failure(
       .inputOutput, "cannot tell whether the key is in '\(name(Self.file))' on \(host): \(reason)",
-      advice: ["look at its last line there; kj has changed nothing else"])
+      advice: ["check the last line of that file; kj has changed nothing else"])
   }
 
   /// Reads the open file to its end.
@@ -257,7 +259,7 @@ package struct AuthorizedKeys {
       }
       guard let piece = reply.data, !piece.isEmpty else {
         throw refusal(
-          "'\(name(Self.file))' cannot be read: \(reply.refusal?.reason ?? "it is cut")")
+          "'\(name(Self.file))' cannot be read: \(reply.refusal?.reason ?? "it ended early")")
       }
       contents += piece
     }

@@ -24,7 +24,7 @@ package struct IdentityFile: Sendable {
     } catch {
       throw Failure(
         .noInput, "cannot read '\(half.description.printable)': \(error.reason)",
-        advice: ["make it from the private key with 'ssh-keygen -y'"])
+        advice: ["create it from the private key with 'ssh-keygen -y'"])
     }
     self.path = path
     publicKey = try PublicKeyLine(contents, of: half.description)
@@ -40,7 +40,7 @@ package struct IdentityFile: Sendable {
   ) throws(Failure) {
     guard let program = Executables.find("ssh-keygen", in: environment) else {
       throw Failure(
-        .failure, "cannot make a key: there is no 'ssh-keygen' in PATH",
+        .failure, "cannot create a key: there is no 'ssh-keygen' in PATH",
         advice: ["install OpenSSH's client"])
     }
     let path = try Self.unusedPath(for: host, in: environment.home.appending(".ssh"))
@@ -55,7 +55,7 @@ package struct IdentityFile: Sendable {
       guard (try? path.ownStatus()) != nil else { throw error }
       throw Failure(
         error.status, error.message,
-        details: error.details + ["'\(path.description.printable)' was made all the same"],
+        details: error.details + ["'\(path.description.printable)' was created nevertheless"],
         advice: error.advice)
     }
   }
@@ -78,12 +78,12 @@ package struct IdentityFile: Sendable {
       child = try ChildProcess(
         command, input: canAsk ? .inherited : .null, output: .inherited, error: .inherited)
     } catch {
-      throw Failure(.failure, "cannot make a key: \(error.description)")
+      throw Failure(.failure, "cannot create a key: \(error.description)")
     }
     let ending: ChildProcess.Ending
     do throws(WaitError) { ending = try child.wait(until: .never) } catch { throw .interrupted }
     guard ending == .exited(0) else {
-      throw Failure(.failure, "no key was made: ssh-keygen did not succeed")
+      throw Failure(.failure, "no key was created: ssh-keygen failed")
     }
   }
 
@@ -101,6 +101,7 @@ package struct IdentityFile: Sendable {
       let isUsed = [path, FilePath("\(path).pub")].contains { (try? $0.ownStatus()) != nil }
       if !isUsed { return path }
     }
-    throw Failure(.failure, "cannot make a key: '\(directory)' has too many for '\(host)'")
+    throw Failure(
+      .failure, "cannot create a key: '\(directory)' already has too many keys for '\(host)'")
   }
 }

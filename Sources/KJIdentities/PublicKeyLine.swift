@@ -13,14 +13,14 @@ package struct PublicKeyLine: Hashable, Sendable {
   /// - Throws: ``Failure`` with status `failure` for anything else; it must not end up in authorized_keys.
   package init(_ contents: [UInt8], of name: String) throws(Failure) {
     func invalid(_ reason: String) -> Failure {
-      Failure(.failure, "'\(name.printable)' holds no public key: \(reason)")
+      Failure(.failure, "'\(name.printable)' does not contain a public key: \(reason)")
     }
     guard let text = String(validating: contents, as: UTF8.self) else {
       throw invalid("it is not text")
     }
     let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
     guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
-      throw invalid("it is not one line")
+      throw invalid("it is not a single line")
     }
     let fields = line.split(separator: " ", maxSplits: 2)
     guard fields.count > 1, Self.isType(fields[0]), Base64.decode(Array(fields[1].utf8)[...]) != nil

@@ -41,17 +41,17 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
       "the \(format.name) header is damaged: \(detail.printable)"
     case .noPictureData(let format): "the \(format.name) file holds no picture data"
     case .tooManyPixels(let size, let limit):
-      "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a picture"
+      "\(size) is too large: the limit for such a picture is \(limit / 1_000_000) megapixels"
     case .tooLargeForLibrary(let format, let size, let limit):
-      "\(size) is too large: \(limit / 1_000_000) megapixels is the limit for such a \(format.name) file"
-    case .tooLong(let size, let limit): "\(size) is too large: \(limit) is the longest edge"
-    case .outside(let crop, let size): "nothing of it is at \(crop): it has \(size) pixels"
+      "\(size) is too large: the limit for this \(format.name) is \(limit / 1_000_000) megapixels"
+    case .tooLong(let size, let limit): "\(size) is too large: the longest edge allowed is \(limit)"
+    case .outside(let crop, let size): "\(crop) is outside the picture, which has \(size) pixels"
     case .tooManyScans(let limit): "the JPEG data has more than \(limit) scans"
     case .unsupported(let format, let detail):
       "unsupported \(format.name) data: \(detail.printable)"
     case .foreign(let format): "kj does not read \(format.name)"
     case .missingLibrary(let format, let name, let apt, let brew):
-      "\(format.name) pictures need \(name) (Debian's package \(apt), Homebrew's \(brew))"
+      "\(format.name) pictures need \(name) (Debian package \(apt), Homebrew formula \(brew))"
     case .truncated(let format): "truncated \(format.name) data"
     case .damaged(let format, let detail): "damaged \(format.name) data: \(detail.printable)"
     case .decoder(let format, let detail):
@@ -72,9 +72,9 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLargeForLibrary:
       ["convert it first: 'heif-convert \(name) \(ForeignFormat.stem(of: name)).jpg'"]
     case .outside(let crop, let size):
-      ["choose a part of these pixels, such as '\(crop.moved(into: size))'"]
+      ["choose an area inside the picture, such as '\(crop.moved(into: size))'"]
     case .missingLibrary(_, _, let apt, let brew):
-      ["run 'apt install \(apt)', on macOS 'brew install \(brew)'"]
+      ["run 'apt install \(apt)', or 'brew install \(brew)' on macOS"]
     default: []
     }
   }

@@ -72,13 +72,13 @@ package final class RemoteInserter {
     case .none: throw nothing(listing)
     case .ambiguous:
       let list = list(panes, listing)
-      let heading = "\(count(panes)) meant on '\(host.label)'\(rest(listing)):"
+      let heading = "\(count(panes)) on '\(host.label)'\(rest(listing)):"
       if !list.lines.isEmpty, let line = try questions.choose(heading, among: list.lines) {
         return place(panes[list.positions[line]], among: panes, listing)
       }
       throw Failure(
         .notInserted,
-        "cannot insert: \(count(panes)) meant on '\(host.label)'\(rest(listing))",
+        "cannot insert: \(count(panes)) on '\(host.label)'\(rest(listing))",
         details: list.details, advice: list.advice)
     }
   }
@@ -126,7 +126,7 @@ package final class RemoteInserter {
     }
     if listing.panes.isEmpty {
       return Failure(
-        .notInserted, beginning + "there is no pane of tmux there",
+        .notInserted, beginning + "there are no tmux panes",
         advice: ["start tmux on '\(host.label)'"])
     }
     let list = list(listing.panes, listing)
@@ -144,13 +144,13 @@ package final class RemoteInserter {
   }
 
   private func count(_ panes: [TmuxPane]) -> String {
-    panes.count == 1 ? "1 pane of tmux is" : "\(panes.count) panes of tmux are"
+    panes.count == 1 ? "1 tmux pane matches" : "\(panes.count) tmux panes match"
   }
 
   /// Describes what may hold further panes.
   private func rest(_ listing: RemoteTmuxListing) -> String {
     guard let failure = listing.failures.first else { return "" }
-    return ", and others could not be listed in \(failure)"
+    return ", and others could not be listed: \(failure)"
   }
 
   private var name: String { InsertionTarget.remoteTmux(target: insertion.target).description }

@@ -53,7 +53,7 @@ struct SessionSearch {
     unlisted = own.isEmpty || isFocused ? meant.unlisted : []
     if isFocused, obstacle == nil, candidates.isEmpty, let other = others.first {
       let place = host.map { "'\($0.label)'" } ?? "a host"
-      obstacle = "'\(other.target)' has the keyboard, but does not lead to \(place)"
+      obstacle = "'\(other.target)' has the keyboard focus but is not connected to \(place)"
     }
     guard let host, candidates.isEmpty else { return }
     near = others.filter { hosts.leads($0, toNameOf: host) }.map { session in
@@ -66,12 +66,12 @@ struct SessionSearch {
   /// Why it is not clear which of several sessions is meant, or that it is this terminal; nil if there is no obstacle.
   private static func obstacle(to target: InsertionTarget, _ sessions: [Session]) -> String? {
     guard target == .focused else { return nil }
-    if sessions.isEmpty { return "kj cannot tell which session has the keyboard" }
+    if sessions.isEmpty { return "kj cannot tell which session has the keyboard focus" }
     if sessions.count > 1 {
       let names = sessions.map { "'\($0.target)'" }.joined(separator: " and ")
-      return "\(names) had a key within the same second"
+      return "\(names) received keys within the same second"
     }
-    return sessions[0].origin == .ownTerminal ? "this terminal has the keyboard" : nil
+    return sessions[0].origin == .ownTerminal ? "this terminal has the keyboard focus" : nil
   }
 
   /// Whether no session matches.
@@ -175,7 +175,7 @@ struct SessionSearch {
   /// Describes what the candidates have in common.
   private func meaning(_ count: Int) -> String {
     guard let host, request.target.isAnyPlace else {
-      return count == 1 ? "is meant" : "are meant"
+      return count == 1 ? "matches" : "match"
     }
     return "\(count == 1 ? "leads" : "lead") to '\(host.label)'"
   }

@@ -35,7 +35,7 @@ package struct TextInsertion {
     if case .remoteTmux(let pane) = request.target {
       guard let host else {
         throw Failure(
-          .usage, "'\(request.target)' is tmux on a host, but no host is named",
+          .usage, "'\(request.target)' means tmux on a host, but no host is named",
           advice: [.step(.nameHost)])
       }
       way = .onHost(pane: pane, host)

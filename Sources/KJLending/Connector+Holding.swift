@@ -44,8 +44,8 @@ extension Connector {
   package func hold(staying lifetime: LinkLifetime) throws(Failure) -> HeldLink {
     if let reason = reasonAgainstOwnSession {
       throw Failure(
-        .failure, "cannot hold a link to '\(host.label)': \(reason)",
-        advice: ["let ssh itself keep the connection: set ControlMaster in ssh_config"])
+        .failure, "cannot keep a link to '\(host.label)' open: \(reason)",
+        advice: ["let ssh itself keep the connection open: set ControlMaster in ssh_config"])
     }
     let connection: HostConnection
     do throws(LibSSH2Failure) { connection = try connect(for: .sftp) } catch {

@@ -45,10 +45,10 @@ struct Consent {
     if question == nil && lender.isAtRest { question = lender.ask(subject, prompt: prompt) }
     switch question?.answer {
     case .agreed: return .agreed
-    case .refused: return .refused("the person there did not agree")
-    case .unanswered: return .refused("nobody there has answered")
+    case .refused: return .refused("the user declined")
+    case .unanswered: return .refused("nobody answered")
     case nil where question == nil && MonotonicTime.now - arrival >= TypingPause.patience:
-      return .refused("somebody is typing there")
+      return .refused("somebody is typing in it")
     case nil: return .waiting
     }
   }

@@ -261,8 +261,8 @@ struct InsertionQueue {
       if age < TypingPause.patience { return nil }
       return .failure(
         Failure(
-          .notInserted, "cannot insert into '\(target)': somebody is typing there",
-          advice: ["pause for a moment, and insert again"]))
+          .notInserted, "cannot insert into '\(target)': somebody is typing in it",
+          advice: ["pause typing for a moment, and insert again"]))
     }
     lender.send(bytes)
     return .success(manner)

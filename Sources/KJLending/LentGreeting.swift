@@ -58,7 +58,7 @@ struct LentGreeting {
       let bytes = UnsafeRawBufferPointer(rebasing: room[..<(try channel.read(into: room))])
       if bytes.isEmpty { return }
       if replies[homeRequest] == nil { received += bytes }
-      if received.count > Self.longest { throw SFTPError.malformed("too long an answer") }
+      if received.count > Self.longest { throw SFTPError.malformed("an answer that is too long") }
       try client.receive(bytes)
       while let (id, reply) = client.nextReply() { replies[id] = reply }
     }

@@ -185,7 +185,8 @@ final class LinkServer {
     if !insertion.isRehearsal, case .later(let pause) = rate.answer(connection.id.process) {
       let failure = Failure(
         .notInserted,
-        "cannot insert into '\(place)': it takes only \(InsertionRate.limit) insertions a second")
+        "cannot insert into '\(place)': "
+          + "it accepts only \(InsertionRate.limit) insertions per second")
       connection.reply(.later(pause, otherwise: failure))
       return
     }
@@ -198,8 +199,8 @@ final class LinkServer {
   private func openChannel(_ connectionKey: String, _ connection: LinkConnection) {
     let status = service.status
     guard status.givesChannels, status.connectionKey == connectionKey else {
-      let reason = status.givesChannels ? "it leads elsewhere" : "it gives none"
-      let failure = Failure(.failure, "cannot open a channel of the session '\(id)': \(reason)")
+      let reason = status.givesChannels ? "it leads elsewhere" : "it provides none"
+      let failure = Failure(.failure, "cannot open a channel in the session '\(id)': \(reason)")
       connection.reply(.failed(failure))
       return
     }

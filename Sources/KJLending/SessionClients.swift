@@ -238,7 +238,7 @@ package final class SessionClients: LinkService {
       return .success(())
     }
     if isAskedToEnd {
-      return .failure(refusalToEnd("the person there is already asked about it"))
+      return .failure(refusalToEnd("the user is already being asked"))
     }
     ending = .asked(by: client, .toEnd(by: client.process, at: lender), isTold: false)
     return nil

@@ -256,9 +256,9 @@ package final class HostShell {
     return Failure(
       .unreachable,
       (output.hasBegun
-        ? "the shell \(place) ended before its commands did"
+        ? "the shell \(place) ended before its commands finished"
         : passage == nil
-          ? "no shell is \(place), or a command is forced on this key"
+          ? "there is no shell \(place), or this key is restricted to one command"
           : "no shell runs \(place)") + (words ?? ""))
   }
 }
@@ -277,7 +277,7 @@ extension Failure {
     default:
       Failure(
         .unreachable,
-        "no command can be run on '\(connection.host.label)': \(error.words)")
+        "cannot run a command on '\(connection.host.label)': \(error.words)")
     }
   }
 }

@@ -181,9 +181,9 @@ package final class ScriptUpload {
       outcome =
         told == "-" || told == sha256 || sent == 0
         ? .finished(path)
-        : .failed(.inputOutput, reason: "its checksum differs from that of the sent bytes")
+        : .failed(.inputOutput, reason: "its checksum does not match what was sent")
     } else if isLast {
-      outcome = .failed(.inputOutput, reason: "the script there says nothing about it")
+      outcome = .failed(.inputOutput, reason: "the script on the host reported nothing about it")
     }
   }
 
@@ -196,13 +196,15 @@ package final class ScriptUpload {
     case .short: return nil
     case .exists: return .exists
     case .directory:
-      return .failed(.cannotCreate, reason: "its directory cannot be made\(words)")
+      return .failed(.cannotCreate, reason: "its directory cannot be created\(words)")
     case .foreign:
-      return .failed(.cannotCreate, reason: "its directory is another user's, or open to others")
+      return .failed(
+        .cannotCreate, reason: "its directory belongs to another user, or is open to others")
     case .create: return .failed(.cannotCreate, reason: "it cannot be created\(words)")
     case .write: return .failed(.inputOutput, reason: "it cannot be written\(words)")
     case .mode: return .failed(.inputOutput, reason: "its mode cannot be set\(words)")
-    case .unknown(let text): return .failed(.inputOutput, reason: "its script says '\(text)'")
+    case .unknown(let text):
+      return .failed(.inputOutput, reason: "the script on the host says '\(text)'")
     }
   }
 }

@@ -20,7 +20,7 @@ package struct ShellFallback {
     isTaken = host.wishes.passage != nil
     if !isTaken, !needsSFTP, memory.recall(host.loginKey) != nil {
       isTaken = true
-      log("'\(host.label)' offers no SFTP, as was found last time: files go through a shell")
+      log("'\(host.label)' did not offer SFTP last time, so files go through a shell")
     }
   }
 

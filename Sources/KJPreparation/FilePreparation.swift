@@ -48,7 +48,7 @@ struct FilePreparation: Sendable {
     }
     guard size <= Self.largestPicture else {
       throw Failure(
-        .unusablePicture, "cannot prepare '\(name)': a picture of over 256 MiB",
+        .unusablePicture, "cannot prepare '\(name)': the picture is larger than 256 MiB",
         advice: [.step(.takeOriginal)])
     }
     return try preparePicture(file, size)
@@ -100,7 +100,7 @@ struct FilePreparation: Sendable {
   private func refuseToCrop(_ format: PictureFormat?) throws(Failure) {
     guard format == nil, options.crop != nil else { return }
     throw Failure(
-      .unusablePicture, "cannot crop '\(input.label)': it is not a picture that kj reads",
+      .unusablePicture, "cannot crop '\(input.label)': it is not a picture that kj can read",
       advice: [.step(.takeWhole)])
   }
 

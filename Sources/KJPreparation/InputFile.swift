@@ -51,7 +51,7 @@ package struct InputFile: Sendable {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(
         .usage, "cannot read a file from standard input: it is a terminal",
-        advice: ["give it input, with '< FILE' after the command"])
+        advice: ["redirect a file to it, with '< FILE' after the command"])
     }
     return InputFile(label: "-", source: .standardInput)
   }
@@ -177,12 +177,13 @@ package struct InputFile: Sendable {
       }
       if error.errno == .fileTooLarge {
         throw Failure(
-          .noInput, "cannot read '\(label)': there are more than \(largestStream) bytes in it",
+          .noInput, "cannot read '\(label)': it has more than \(largestStream) bytes",
           advice: [.step(.allowMoreInput)])
       }
       if error.errno == .timedOut, let patience {
         throw Failure(
-          .connectionLost, "cannot read '\(label)': nobody wrote to it for \(patience.inWords)",
+          .connectionLost,
+          "cannot read '\(label)': nothing was written to it for \(patience.inWords)",
           advice: [.step(.allowMoreTime)])
       }
       throw failure(error)

@@ -39,7 +39,7 @@ package struct LocalDirectory: Sendable {
         count == 1 ? "1 hidden file or directory" : "\(count) hidden files or directories"
       case .link: count == 1 ? "1 link" : "\(count) links"
       case .empty: count == 1 ? "1 empty file" : "\(count) empty files"
-      case .noFile: count == 1 ? "1 that is not a file" : "\(count) that are no files"
+      case .noFile: count == 1 ? "1 special file" : "\(count) special files"
       }
     }
   }
@@ -59,12 +59,12 @@ package struct LocalDirectory: Sendable {
     }
     guard members.count <= Self.mostMembers else {
       throw Failure(
-        .noInput, "cannot upload '\(label)': there are more than \(Self.mostMembers) files in it",
+        .noInput, "cannot upload '\(label)': it contains more than \(Self.mostMembers) files",
         advice: ["pack them into an archive and upload that"])
     }
     guard !members.isEmpty else {
       throw Failure(
-        .noInput, "cannot upload '\(label)': there is no file in it",
+        .noInput, "cannot upload '\(label)': it contains no files to upload",
         details: omissions.map { [$0] } ?? [])
     }
   }

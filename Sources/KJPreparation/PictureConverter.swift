@@ -32,7 +32,7 @@ struct PictureConverter {
     let format = ["-s", "format", "jpeg", "-s", "formatOptions", "best"]
     try run(format + [source.string, "--out", result.string])
     do throws(SystemError) { return try result.contents(limit: Self.mostBytes) } catch {
-      throw Failure(.unusablePicture, "'sips' made no picture of it: \(error.reason)")
+      throw Failure(.unusablePicture, "'sips' produced no picture: \(error.reason)")
     }
   }
 
@@ -56,7 +56,7 @@ struct PictureConverter {
       case .wait(.interrupted): throw .interrupted
       case .wait(.deadline): throw Failure(.unusablePicture, "'sips' does not answer")
       case .system(let system): throw Failure(.unusablePicture, system.description)
-      case .tooMuchOutput: throw Failure(.unusablePicture, "'sips' writes too much")
+      case .tooMuchOutput: throw Failure(.unusablePicture, "'sips' printed too much output")
       }
     }
     guard output.ending == .exited(0) else {

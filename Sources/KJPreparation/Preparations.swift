@@ -235,7 +235,7 @@ extension PreparedFile {
       do throws(SystemError) {
         file.contents = .spooled(spool, at: try spool.append(bytes))
       } catch {
-        throw Failure(.inputOutput, "cannot put '\(input.label)' aside: \(error.reason)")
+        throw Failure(.inputOutput, "cannot store '\(input.label)' temporarily: \(error.reason)")
       }
     case .file where input.isReadAgain:
       close()

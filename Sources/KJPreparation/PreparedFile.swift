@@ -58,7 +58,7 @@ package struct PreparedFile: Sendable {
     file.contents = .file(descriptor)
     guard (try? descriptor.status().size).map(Int.init) == size else {
       file.close()
-      throw Failure(.inputOutput, "cannot read '\(input.label)': it was changed meanwhile")
+      throw Failure(.inputOutput, "cannot read '\(input.label)': it has changed in the meantime")
     }
     return file
   }

@@ -36,7 +36,7 @@ package struct DirectoryReading: Sendable {
         self.handle = handle
         ask(&client)
       case .status(let status) where status.code != .ok: refusal = status
-      default: throw .malformed("no handle of a directory")
+      default: throw .malformed("no directory handle")
       }
       return []
     }
@@ -51,7 +51,7 @@ package struct DirectoryReading: Sendable {
       isAtEnd = true
       ask(&client)
       return []
-    default: throw .malformed("no names of files")
+    default: throw .malformed("no file names")
     }
   }
 

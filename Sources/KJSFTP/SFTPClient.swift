@@ -87,7 +87,7 @@ public struct SFTPClient: Sendable {
     }
     let number = try reader.uint32()
     guard unanswered.remove(number) != nil else {
-      throw .malformed("an answer to nothing that was asked")
+      throw .malformed("an answer without a request")
     }
     replies.append((RequestID(number: number), try Self.reply(type, &reader)))
   }
@@ -113,7 +113,7 @@ public struct SFTPClient: Sendable {
       return .status(Status(code, String(decoding: words, as: UTF8.self)))
     case PacketType.handle:
       let handle = try reader.string()
-      guard handle.count <= 256 else { throw .malformed("a handle of over 256 bytes") }
+      guard handle.count <= 256 else { throw .malformed("a handle longer than 256 bytes") }
       return .handle(handle)
     case PacketType.data:
       let data = try reader.string()
@@ -136,7 +136,7 @@ public struct SFTPClient: Sendable {
       while reader.remaining > 0 { body.append(try reader.byte()) }
       return .extended(body)
     default:
-      throw .malformed("a packet of the unknown type \(type)")
+      throw .malformed("a packet of unknown type \(type)")
     }
   }
 

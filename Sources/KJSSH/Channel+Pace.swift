@@ -22,7 +22,7 @@ extension Channel {
     switch result {
     case LIBSSH2_ERROR_EAGAIN: return false
     case 0, LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED, LIBSSH2_ERROR_TIMEOUT: return true
-    default: throw session.error("keep the pace of the channel", result)
+    default: throw session.error("pace the channel", result)
     }
   }
 

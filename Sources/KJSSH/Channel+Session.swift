@@ -50,7 +50,7 @@ extension Channel {
       raw, Int32(clamping: size.columns), Int32(clamping: size.rows),
       Int32(clamping: size.pixelWidth), Int32(clamping: size.pixelHeight))
     // The wire takes whole packets, so no part of one is left to send later.
-    if result < 0 { throw session.error("tell the size of the terminal", result) }
+    if result < 0 { throw session.error("update the terminal size", result) }
     session.wire.flush()
   }
 

@@ -111,7 +111,7 @@ package final class Channel {
     let result = libssh2_channel_wait_eof(raw)
     session.wire.flush()
     if result < 0 && result != LIBSSH2_ERROR_EAGAIN {
-      throw session.error("keep the connection", result)
+      throw session.error("maintain the connection", result)
     }
   }
 

@@ -80,7 +80,7 @@ package struct UnverifiedConnection: ~Copyable {
   package consuming func verify(_ accepted: AcceptedHostKey) throws(SSHError) -> VerifiedConnection
   {
     guard accepted.key == hostKey else {
-      throw SSHError("verify the host key", .refused, words: "another key was accepted")
+      throw SSHError("verify the host key", .refused, words: "a different key was accepted")
     }
     return VerifiedConnection(session)
   }

@@ -24,7 +24,7 @@ extension VerifiedConnection {
   /// Why the connection has closed; nil while it is open.
   package var failure: SSHError? {
     guard session.wire.isClosed else { return nil }
-    return SSHError("keep the connection", session.wire.failure ?? .closed)
+    return SSHError("maintain the connection", session.wire.failure ?? .closed)
   }
 
   /// Sends as much of the waiting output as the socket takes.
@@ -41,7 +41,7 @@ extension VerifiedConnection {
     var seconds: Int32 = 0
     let result = libssh2_keepalive_send(session.raw, &seconds)
     if result < 0 && result != LIBSSH2_ERROR_EAGAIN {
-      throw session.error("keep the connection", result)
+      throw session.error("maintain the connection", result)
     }
     session.wire.flush()
   }

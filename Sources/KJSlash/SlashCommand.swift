@@ -29,7 +29,7 @@ package struct SlashCommand: Hashable, Sendable {
       : "it must begin with '/', '@' or ':'"
     throw Failure(
       .usage, "invalid command '\(Self.shown(text))': \(reason)",
-      advice: ["put a command of several words in quotes: '/deploy staging'"])
+      advice: ["put a command with spaces in quotes: '/deploy staging'"])
   }
 
   /// Takes a person's own description as typed; an empty one means none.

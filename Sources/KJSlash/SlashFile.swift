@@ -12,7 +12,7 @@ package struct SlashFile: Sendable {
   private let file: PersonalFile
 
   package init(_ path: FilePath) {
-    file = PersonalFile(path: path, kind: "slash commands as in kj-slash(1)")
+    file = PersonalFile(path: path, kind: "a file as described in kj-slash(1)")
   }
 
   /// Reads the file.

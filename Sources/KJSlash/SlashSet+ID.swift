@@ -28,9 +28,9 @@ extension SlashSet {
       let all = Self.allCases.map(\.rawValue)
       let step =
         NearestNames.question(about: name, among: all)
-        ?? "the names are \(all.joined(separator: ", "))"
+        ?? "the known names are \(all.joined(separator: ", "))"
       throw Failure(
-        .usage, "no slash commands are kept for '\(name.printable)'", advice: [.text(step)])
+        .usage, "kj has no slash commands for '\(name.printable)'", advice: [.text(step)])
     }
 
     /// The usual name of the program.

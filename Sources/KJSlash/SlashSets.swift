@@ -47,8 +47,9 @@ package struct SlashSets: Equatable, Sendable {
       guard commands.count < Self.mostOwn else {
         throw Failure(
           .usage,
-          "cannot add '\(command.text)': \(Self.mostOwn) commands for '\(id.rawValue)' are the most",
-          advice: ["run 'kj slash remove' with those that you no longer use"])
+          "cannot add '\(command.text)': "
+            + "no more than \(Self.mostOwn) commands are allowed for '\(id.rawValue)'",
+          advice: ["run 'kj slash remove' with the commands that you no longer use"])
       }
       commands.append(command)
     }
@@ -78,8 +79,8 @@ package struct SlashSets: Equatable, Sendable {
     let names = (own[id] ?? []).map(\.text)
     if let question = NearestNames.question(about: text, among: names) { return .text(question) }
     if SlashSet.builtIn(id).commands.contains(where: { $0.text == text }) {
-      return
-        "it came with kj: 'kj slash disable \(id.rawValue)' leaves out all of those for \(id.program)"
+      let step = "'kj slash disable \(id.rawValue)'"
+      return "it comes with kj: \(step) hides all built-in commands for \(id.program)"
     }
     return "run 'kj slash list' to see all commands"
   }

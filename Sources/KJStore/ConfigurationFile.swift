@@ -18,7 +18,7 @@ package struct ConfigurationFile: Sendable {
   private let file: PersonalFile
 
   package init(_ path: FilePath) {
-    file = PersonalFile(path: path, kind: "settings as in kj-config(5)")
+    file = PersonalFile(path: path, kind: "a file as described in kj-config(5)")
   }
 
   /// Reads the settings; without a file, each has its default.

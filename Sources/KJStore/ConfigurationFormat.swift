@@ -27,7 +27,8 @@ enum ConfigurationFormat {
     guard version == Self.version else {
       throw JSONError(
         offset: fields.offset(of: "version"),
-        reason: "format \(version) was written by a newer kj, this one reads \(Self.version)")
+        reason:
+          "format \(version) was written by a newer kj; this one reads format \(Self.version)")
     }
     var contents = Contents()
     for section in ConfigurationSetting.Section.allCases {

@@ -30,6 +30,6 @@ enum DamagedFile {
       try? directory.appending(old.description).removeFile()
     }
     return
-      "\(complaint(path, reason)); it is kept as '\(name.printable)', and kj starts a new one"
+      "\(complaint(path, reason)); it is kept as '\(name.printable)', and kj starts a new file"
   }
 }

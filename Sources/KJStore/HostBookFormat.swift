@@ -61,7 +61,7 @@ enum HostBookFormat {
     var fields = try JSONFields(element, of: "a host")
     let id = try fields.required("id") { text throws(Failure) in
       guard let id = HostID(text) else {
-        throw Failure(.damagedFile, "'id' must be 16 hex digits in lower case")
+        throw Failure(.damagedFile, "'id' must be 16 lowercase hex digits")
       }
       return id
     }

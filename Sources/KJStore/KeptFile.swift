@@ -42,7 +42,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
       do throws(Failure) { return try whileLocked(mend) } catch {
         return Reading(
           contents: Contents(),
-          warning: "\(DamagedFile.complaint(path, reason)); it stays where it is: \(error.message)")
+          warning: "\(DamagedFile.complaint(path, reason)); it was left in place: \(error.message)")
       }
     }
   }
@@ -104,7 +104,8 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
   // MARK: Words
 
   private func novelty(_ version: Int) -> String {
-    "it was written by a newer kj (format \(version), this one writes \(Contents.version))"
+    "it was written by a newer kj "
+      + "(format \(version); this one writes format \(Contents.version))"
   }
 
   // MARK: Reading
@@ -113,7 +114,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     let isNewer = version > Contents.version
     return Reading(
       contents: contents,
-      warning: isNewer ? "'\(name)' stays as it is: \(novelty(version))" : nil)
+      warning: isNewer ? "'\(name)' is left unchanged: \(novelty(version))" : nil)
   }
 
   private func state() throws(Failure) -> State {

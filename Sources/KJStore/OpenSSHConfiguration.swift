@@ -99,12 +99,13 @@ package struct OpenSSHConfiguration: Sendable {
     case .wait:
       return Failure(
         .unreachable,
-        "cannot resolve '\(label)': 'ssh -G' did not end within \(patience.components.seconds) s",
+        "cannot resolve '\(label)': "
+          + "'ssh -G' did not finish within \(patience.components.seconds) s",
         advice: ["look for 'Match exec' and 'CanonicalizeHostname' in ~/.ssh/config"])
     case .system(let error):
       return Failure(.failure, "cannot resolve '\(label)': \(error.description)")
     case .tooMuchOutput:
-      return Failure(.failure, "cannot resolve '\(label)': 'ssh -G' does not stop writing")
+      return Failure(.failure, "cannot resolve '\(label)': 'ssh -G' printed too much output")
     }
   }
 
@@ -112,7 +113,7 @@ package struct OpenSSHConfiguration: Sendable {
   private static func refusal(_ error: [UInt8], _ label: OutsideText) -> Failure {
     let lines = error.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { String(decoding: $0, as: UTF8.self).printable }
-    let first = lines.first ?? "'ssh -G' failed without a word"
+    let first = lines.first ?? "'ssh -G' failed without an error message"
     return Failure(
       .usage, "cannot resolve '\(label)': \(first)", details: Array(lines.dropFirst()))
   }

@@ -27,6 +27,6 @@ enum OwnFile {
   private static func unusable(_ path: FilePath, _ reason: String) -> Failure {
     Failure(
       .inputOutput, "cannot use '\(path.description.printable)': \(reason)",
-      advice: ["remove it: kj starts a new one"])
+      advice: ["remove it, and kj starts a new one"])
   }
 }

@@ -10,7 +10,7 @@ package struct PersonalFile: Sendable {
 
   /// For files that a person repairs by hand, because kj cannot recreate their contents.
   package static let correction = Advice.text(
-    "correct the file by hand, kj does not write to a damaged one")
+    "correct the file by hand: kj does not write to a damaged file")
 
   package let path: FilePath
   /// What it is, as in `a host book`.
@@ -79,7 +79,7 @@ package struct PersonalFile: Sendable {
     guard version > own else { return }
     throw Failure(
       .damagedFile, "cannot change '\(name)': it was written by a newer kj",
-      details: ["its format is \(version), this kj writes \(own)"])
+      details: ["its format is \(version); this kj writes format \(own)"])
   }
 
   private func bytes() throws(Failure) -> [UInt8]? {
@@ -91,6 +91,6 @@ package struct PersonalFile: Sendable {
     }
     throw Failure(
       .inputOutput, "cannot read '\(name)': it is not a regular file",
-      advice: ["remove it, or put \(kind) in its place"])
+      advice: ["remove it, or replace it with \(kind)"])
   }
 }

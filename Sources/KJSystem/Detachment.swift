@@ -23,6 +23,6 @@ package struct Detachment: Sendable {
   /// the tool was started with;
   /// then the process that waits for the tool continues.
   package func complete() throws(SystemError) {
-    guard kj_background_detach() == 0 else { throw .last("leave", "the terminal") }
+    guard kj_background_detach() == 0 else { throw .last("detach from", "the terminal") }
   }
 }

@@ -40,7 +40,7 @@ package struct TerminalGuard: Sendable {
   /// - Throws: If the second process could not be started: `EBUSY` if this one has several threads.
   package init(on descriptor: FileDescriptor, raw: Modes) throws(SystemError) {
     guard kj_guard_start(descriptor.rawValue, raw.flags) == 0 else {
-      throw .last("start a supervisor of", "the terminal")
+      throw .last("start a supervisor for", "the terminal")
     }
     parentEnd = FileDescriptor(rawValue: kj_guard_parent_end())
   }

@@ -26,7 +26,7 @@ package final class UnixListener {
   /// - Parameter queue: How many connections may wait to be accepted.
   package init(_ path: FilePath, queue: Int32 = 128) throws(SystemError) {
     guard path.bytes.count <= Self.longestPath else {
-      throw SystemError("listen at", path.description, .fileNameTooLong)
+      throw SystemError("listen on", path.description, .fileNameTooLong)
     }
     let early = path.removingLastComponent()
       .appending("." + (path.lastComponent?.string ?? ""))
@@ -45,20 +45,20 @@ package final class UnixListener {
     _ socket: FileDescriptor, _ early: FilePath, as path: FilePath, _ queue: Int32
   ) throws(SystemError) -> Stat {
     let bound = UnixAddress.with(early) { bind(socket.rawValue, $0, $1) }
-    guard bound == 0 else { throw .last("listen at", path.description) }
+    guard bound == 0 else { throw .last("listen on", path.description) }
     do throws(SystemError) {
       let modeResult = early.withPlatformString { chmod($0, 0o600) }
       guard modeResult == 0, KJLibC.listen(socket.rawValue, queue) == 0 else {
-        throw .last("listen at", path.description)
+        throw .last("listen on", path.description)
       }
       let file = try early.ownStatus()
       if (try? path.ownStatus()) != nil {
-        throw SystemError("listen at", path.description, .addressInUse)
+        throw SystemError("listen on", path.description, .addressInUse)
       }
       let renamed = early.withPlatformString { old in
         path.withPlatformString { new in rename(old, new) }
       }
-      guard renamed == 0 else { throw .last("listen at", path.description) }
+      guard renamed == 0 else { throw .last("listen on", path.description) }
       return file
     } catch {
       try? early.removeFile()
@@ -85,7 +85,7 @@ package final class UnixListener {
       // Try again; for ECONNABORTED, with the next connection.
       case EINTR, ECONNABORTED: continue
       case EAGAIN, EWOULDBLOCK: return nil
-      default: throw .last("accept a connection at", path.description)
+      default: throw .last("accept a connection on", path.description)
       }
     }
   }

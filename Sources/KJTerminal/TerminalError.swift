@@ -24,7 +24,7 @@ extension TerminalError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .interrupted: "interrupted"
-    case .background: "this process runs in the background"
+    case .background: "this process is running in the background"
     case .system(let error): error.description
     }
   }

@@ -43,7 +43,7 @@ final class ContentsReader {
       throw Failure(.inputOutput, "cannot read '\(name)': \(error.reason)")
     }
     if count < buffer.count {
-      throw Failure(.inputOutput, "cannot read '\(name)': it shrank while it was read")
+      throw Failure(.inputOutput, "cannot read '\(name)': it shrank while it was being read")
     }
   }
 

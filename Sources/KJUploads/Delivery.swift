@@ -83,7 +83,7 @@ final class Delivery {
     upload = FileUpload(plan, resuming: remains.resumption, &session.conversation)
     if remains.resumption.acknowledged > 0 {
       session.log(
-        "\(remains.resumption.acknowledged) of \(file.size) bytes were acknowledged before")
+        "\(remains.resumption.acknowledged) of \(file.size) bytes were already acknowledged")
     }
   }
 
@@ -272,8 +272,8 @@ final class Delivery {
   /// Warnings about modes that let others do more than they should with the file and its new directories, one per line.
   func doubts(about mode: FileMode?, on host: ResolvedHost) -> [String] {
     func line(_ path: String, _ found: FileMode, _ wanted: FileMode) -> String {
-      "'\(path.printable)' on '\(host.label)' has the mode \(found), not \(wanted), and the server does not "
-        + "change it"
+      "'\(path.printable)' on '\(host.label)' has mode \(found), not \(wanted), "
+        + "and the server did not change it"
     }
     let wanted = FileMode(told: plan.permissions)
     let ofFile = mode.map { $0 == wanted ? [] : [line(destination.text, $0, wanted)] } ?? []

@@ -97,7 +97,7 @@ final class DirectoryDelivery {
     if upload?.isTaken == true { fail(because: Failure(.exists, destination.text, host)) }
     if upload?.hasLostFiles == true {
       let name = "'\(destination.text.printable)' on '\(host.label)'"
-      fail(because: Failure(.inputOutput, "\(name) was removed before it was whole"))
+      fail(because: Failure(.inputOutput, "\(name) was removed before it was complete"))
     }
     guard let upload, upload.isIdle, underWay == 0, hasBegun else { return }
     if failure != nil {

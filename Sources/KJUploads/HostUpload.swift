@@ -364,7 +364,7 @@ final class HostUpload {
     let begun = files.filter(\.hasRemains)
     var left: [Int: [[UInt8]]] = [:]
     if !begun.isEmpty, failure.status != .interrupted, connection.failure == nil {
-      messages.log("removing what was begun, over a new connection")
+      messages.log("removing partial files over a new connection")
       do throws(Failure) {
         try connection.reopen()
         useConnection()
@@ -372,7 +372,7 @@ final class HostUpload {
           try connection.current?.remove(begun, until: .after(job.settings.timeouts.stall)) ?? [:]
       } catch {
         connection.end(because: error)
-        messages.log("that failed: \(error.message)")
+        messages.log("removing them failed: \(error.message)")
       }
     }
     for file in files {

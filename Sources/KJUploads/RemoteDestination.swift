@@ -66,7 +66,7 @@ struct RemoteDestination {
       throw Failure(.usage, "\(subject): it is not \(promised.name)")
     }
     throw Failure(
-      .usage, "\(subject): what is sent is \(format.name), not \(promised.name)",
+      .usage, "\(subject): the data to send is \(format.name), not \(promised.name)",
       advice: ["end the name in '.\(format.fileExtension)'"]
         + (promised == .png ? [.step(.convertToPNG)] : []))
   }

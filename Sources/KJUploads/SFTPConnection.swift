@@ -114,7 +114,7 @@ final class SFTPConnection: UploadConnection {
         if try !move(deliveries, directories) { try session.wait(dueSince: start, until: deadline) }
       }
     } catch {
-      session.log("could not tidy up: \(error.message)")
+      session.log("could not clean up: \(error.message)")
     }
   }
 
@@ -142,7 +142,7 @@ final class SFTPConnection: UploadConnection {
     guard narrow != narrowWrite else { return }
     narrowWrite = narrow
     if let narrow {
-      session.log("the host takes at most \(narrow) bytes in a request")
+      session.log("the host accepts at most \(narrow) bytes per request")
       limits.note("\(narrow)", of: session.host.loginKey)
     } else {
       limits.forget(session.host.loginKey)

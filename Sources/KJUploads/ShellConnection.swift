@@ -145,7 +145,7 @@ final class ShellConnection: UploadConnection {
     do throws(Failure) {
       left = try removeRemains(of: [delivery], until: .after(Self.patience))[0].left
     } catch {
-      log("could not tidy up: \(error.message)")
+      log("could not clean up: \(error.message)")
     }
     delivery.cancelScript(because: failure, leaving: left)
   }
@@ -191,7 +191,7 @@ final class ShellConnection: UploadConnection {
         if !hasMoved { _ = try isReady(until: deadline, beside: []) }
       }
     } catch {
-      log("could not tidy up: \(error.message)")
+      log("could not clean up: \(error.message)")
     }
     for delivery in deliveries { giveUp(delivery, because: nil) }
   }

@@ -53,10 +53,13 @@ final class StripeChannel {
       refused.insert(delivery.number).inserted
     else { return }
     switch refusal {
-    case .open(let status): session.log("a further channel cannot open the file: \(status.reason)")
+    case .open(let status):
+      session.log("an additional channel cannot open the file: \(status.reason)")
     case .readBack:
       hasDoneHarm = true
-      session.log("a further channel does not find what was written: sending it anew over one")
+      session.log(
+        "an additional channel does not see what was written: "
+          + "sending the file again over one channel")
     }
   }
 }

@@ -24,7 +24,7 @@ final class Stripes {
   ///
   /// The send buffer of the single TCP connection limits the rate before that (docs/decisions/0015-stripes.md).
   private static let mostByItself = 4
-  private static let harm = "the host alters a file that is opened again"
+  private static let harm = "the host alters a file when it is opened again"
 
   private let main: SFTPSession
   private let memory: HostMemory
@@ -49,7 +49,9 @@ final class Stripes {
   /// - Returns: Whether anything was moved.
   func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {
     if !isHarmful, deliveries.contains(where: { $0.upload?.hasLostPieces == true }) {
-      main.log("what further channels wrote is not in the file: sending it anew over one")
+      main.log(
+        "what additional channels wrote is not in the file: "
+          + "sending the file again over one channel")
       noteHarm()
     }
     let large = deliveries.first(where: isLarge)
@@ -61,7 +63,7 @@ final class Stripes {
         if channel.hasDoneHarm { noteHarm() }
       } catch {
         guard channel.end(main) else { throw error }
-        main.log("a further channel ended: \(error.message)")
+        main.log("an additional channel ended: \(error.message)")
         channels.removeAll { $0 === channel }
         isRefused = true
       }
@@ -87,7 +89,7 @@ final class Stripes {
     if isRefused || count >= wanted ?? (isLineLongerThanWindows ? Self.mostByItself : 0) {
       return false
     }
-    if let known { refuse("\(known), as was found last time") }
+    if let known { refuse("\(known), as found last time") }
     return !isRefused
   }
 
@@ -102,7 +104,7 @@ final class Stripes {
   private func openNext() {
     opening = opening ?? main.connection?.beginOpening(.sftp)
     guard let connection = main.connection, let opening else {
-      return refuse("\(main.transport) has one only")
+      return refuse("\(main.transport) has only one")
     }
     let channel: Channel
     do throws(SSHError) {
@@ -127,6 +129,7 @@ final class Stripes {
   private func refuse(_ reason: String) {
     opening = nil
     isRefused = true
-    main.log("large files use no more channels than \(channels.count + 1): \(reason)")
+    let count = channels.count + 1
+    main.log("large files use no more than \(count) channel\(count == 1 ? "" : "s"): \(reason)")
   }
 }

@@ -228,7 +228,7 @@ final class UploadConnector {
       }
     }
     return RemoteTmux { [host = connector.host] _, _ throws(Failure) in
-      throw Failure(.connectionLost, "the connection to '\(host.label)' is lost")
+      throw Failure(.connectionLost, "the connection to '\(host.label)' was lost")
     }
   }
 }

@@ -35,71 +35,73 @@ struct AttachTool: Tool, ToolCommand {
       kj attach --keys
       """,
     discussion: """
-      Works like ssh, and takes its options. While it is open, 'kj upload FILE --insert' from \
-      anywhere else uses its connection and puts the path into it; of several sessions, \
-      '--insert=focused' takes the one that has the keyboard. A picture that is dropped on the \
-      terminal is uploaded for an agent that kj knows; for any other file, or if kj cannot tell \
-      which program receives the paste, a bar at the bottom asks. After the prefix key, or a \
-      tilde at the start of a line, the next key is for kj: '?' lists these keys, and if you \
-      pause, the bar shows them. The exit status is that of the remote program, or 255 if it was \
-      killed.
+      Works like ssh, and accepts its options. While the session is open, 'kj upload FILE \
+      --insert' from anywhere else uses its connection and puts the path into it; with several \
+      sessions, '--insert=focused' chooses the one that has the keyboard focus. A picture that \
+      is dropped on the terminal is uploaded if the receiver is an agent that kj knows; for any \
+      other file, or if kj cannot tell which program receives the paste, a bar at the bottom \
+      asks. After the prefix key, or a tilde at the start of a line, the next key is a command \
+      to kj: '?' lists these keys, and if you pause, the bar shows them. The exit status is that \
+      of the remote program, or 255 if the program was killed.
       """,
     version: versionText)
 
-  @Argument(help: "A saved host, an alias of ssh_config, or [user@]host[:port].")
+  @Argument(help: "A saved host, an alias in ssh_config, or [user@]host[:port].")
   var host: String?
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: "A command to run in place of the shell, with its own options.")
+    help: "A command to run instead of a shell, with its own options.")
   var command: [RawArgument] = []
 
   @Flag(
     name: [.customShort("t"), .customLong("terminal")],
     inversion: .prefixedNo,
-    help: "Whether the command gets a terminal (default: only a shell does).")
+    help: "Whether to allocate a terminal (default: only for a shell).")
   var terminal: Bool?
 
   @Option(
     help: ArgumentHelp(
-      "Run it in tmux on the host, in the session '--tmux=NAME' (default: kj), and come back to it "
-        + "when the line is lost.", valueName: "session"))
+      "Run in the tmux session NAME on the host with '--tmux=NAME' (default: kj), and return to it "
+        + "when the connection is lost.", valueName: "session"))
   var tmux: String?
 
   @Option(
     help: ArgumentHelp(
-      "The key before commands to kj (default: C-]); 'none' for none.", valueName: "key"),
+      "The key that precedes commands to kj (default: C-]), or 'none'.", valueName: "key"),
     completion: .list(["C-]", "C-a", "C-^", "none"]))
   var prefix: String?
 
-  @Flag(help: "No escapes that begin with a tilde.")
+  @Flag(help: "Disable escapes that begin with a tilde.")
   var noTilde = false
 
-  @Flag(help: "Let other programs type into the session without a question.")
+  @Flag(help: "Let other programs type into the session without asking.")
   var allowTyping = false
 
   @Option(
     help: ArgumentHelp(
-      "For which programs a picture that is dropped on the terminal is uploaded: agents, upload for all, ask "
-        + "before each, or leave for none (default: agents).", valueName: "rule"))
+      "Which programs trigger an upload when a picture is dropped on the terminal: agents, "
+        + "'upload' for all, 'ask' before each, or 'leave' for none (default: agents).",
+      valueName: "rule"))
   var drops: DropRule?
 
   @Option(
     help: ArgumentHelp(
-      "The coding agent that runs there, if kj does not see it, such as claude; 'kj help agents' lists them.",
+      "The coding agent in the session, such as claude, if kj does not detect it; "
+        + "'kj help agents' lists all agents.",
       valueName: "agent"),
     completion: .list(CodingAgent.all.map(\.id)), transform: Self.agent)
   var agent: CodingAgent?
 
   @Option(
     help: ArgumentHelp(
-      "When a bar at the bottom shows the keys of kj and what it does: auto, keep for always, or off for never "
-        + "(default: auto).", valueName: "when"))
+      "When a bar at the bottom shows kj's keys and what kj is doing: auto, 'keep' for always, or "
+        + "'off' for never (default: auto).", valueName: "when"))
   var bar: BarSettings.Show?
 
   @Option(
     help: ArgumentHelp(
-      "The colors of that bar: auto, dark, light, oled or terminal (default: auto).",
+      "The colors of the bar: auto, dark, light, oled or terminal (default: auto).",
       valueName: "theme"))
   var theme: BarSettings.Theme?
 
@@ -107,26 +109,26 @@ struct AttachTool: Tool, ToolCommand {
   var plainBg = false
   @Option(
     help: ArgumentHelp(
-      "What is in that bar: names of actions, 'text:y' and 'key:C-c' with commas between them, or agent or confirm "
-        + "(default: agent).", valueName: "list"),
+      "The contents of the bar: action names, 'text:y' and 'key:C-c', separated by commas, or the "
+        + "preset agent or confirm (default: agent).", valueName: "list"),
     completion: .list(BarSlots.Preset.allCases.map(\.rawValue)), transform: Self.slots)
   var slots: BarSlots?
 
-  @Flag(help: "List the keys of a session and the names of its actions, and end.")
+  @Flag(help: "List the keys of a session and the names of its actions, and exit.")
   var keys = false
 
   @OptionGroup(title: "Rules") var rules: ExplainOptions
 
   @Option(
     name: [.customShort("F", allowingJoined: true), .customLong("configuration")],
-    help: ArgumentHelp("A file to read in place of ssh_config.", valueName: "file"),
+    help: ArgumentHelp("A file to read instead of ssh_config.", valueName: "file"),
     completion: .file())
   var configurationFile: String?
 
   /// Each element is `-L`, `-R` or `-D` with its value.
   @Option(
     name: .customLong("forward"),
-    help: ArgumentHelp("An option of ssh that forwards something.", visibility: .hidden))
+    help: ArgumentHelp("An ssh forwarding option.", visibility: .hidden))
   var forwardings: [String] = []
 
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
@@ -210,8 +212,11 @@ struct AttachTool: Tool, ToolCommand {
       words.removeFirst()
     } else if words.first?.first == UInt8(ascii: "-") {
       throw Failure(
-        .usage, "'\(String(decoding: words[0], as: UTF8.self).printable)' comes after the host",
-        advice: ["options of kj go before the host; everything after the host is the command"])
+        .usage,
+        "'\(String(decoding: words[0], as: UTF8.self).printable)' must come before the host",
+        advice: [
+          "put kj's options before the host; everything after the host is the command"
+        ])
     }
     if !words.isEmpty && request.command != nil {
       throw Failure(

@@ -125,11 +125,12 @@ struct SSHArguments {
     let letter = letterOfSSH.map(String.init) ?? ""
     if let longOption {
       throw Failure(
-        .usage, "'-\(letter)' is for ssh itself, which does not know '\(longOption.printable)'")
+        .usage,
+        "'-\(letter)' is handled by ssh itself, which does not accept '\(longOption.printable)'")
     }
     guard let program = Executables.find("ssh", in: .current) else {
       throw Failure(
-        .usage, "'-\(letter)' is for ssh itself, which is not installed",
+        .usage, "'-\(letter)' is handled by ssh itself, which is not installed",
         advice: [.step(.installOpenSSH)])
     }
     signal(SIGPIPE, SIG_DFL)

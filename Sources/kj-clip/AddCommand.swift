@@ -6,15 +6,15 @@ import KJSystem
 
 struct AddCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Keep a text.",
+    commandName: "add", abstract: "Keep a clip.",
     discussion: """
-      A text that is already in the history moves to the front. If the history is full, the least \
-      recently used text is removed; pinned ones stay.
+      Text that is already in the history moves to the front. If the history is full, the least \
+      recently used clip is removed; pinned clips stay.
       """)
 
   @Argument(
     help:
-      "The text; '-' is standard input (default: that, unless it is a terminal).")
+      "The text; '-' is standard input (default: standard input, unless it is a terminal).")
   var text: RawArgument?
 
   @OptionGroup(title: "Output") var output: OutputOptions

@@ -5,18 +5,18 @@ import KJDomain
 
 struct ClearCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "Forget every text that is not pinned.")
+    commandName: "clear", abstract: "Forget every clip that is not pinned.")
 
-  @Flag(help: "Forget the pinned ones as well.")
+  @Flag(help: "Forget the pinned clips as well.")
   var all = false
 
-  @Flag(help: "Do not ask at a terminal.")
+  @Flag(help: "Do not prompt on the terminal.")
   var yes = false
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run(_ console: Console) throws -> ExitStatus {
-    let what = all ? "every text" : "every text that is not pinned"
+    let what = all ? "every clip" : "every clip that is not pinned"
     if !yes, try console.confirm("Forget \(what) (yes/no)? ") == false {
       console.notice("nothing was forgotten")
       return .done
@@ -26,7 +26,7 @@ struct ClearCommand: ToolCommand {
       return history.pinnedCount
     }
     if pinned > 0 {
-      let stay = pinned == 1 ? "1 pinned text stays" : "\(pinned) pinned texts stay"
+      let stay = pinned == 1 ? "1 pinned clip stays" : "\(pinned) pinned clips stay"
       console.noticeToWatcher("\(stay): 'kj clip clear --all' forgets everything")
     }
     return .done

@@ -24,7 +24,7 @@ struct ClipNumber: ExpressibleByArgument {
       throw failure
     }
     throw Failure(
-      .usage, "'\(text.printable)' is not a number of a clip",
+      .usage, "'\(text.printable)' is not the number of a clip",
       advice: ["run 'kj clip' to see the numbers"])
   }
 }

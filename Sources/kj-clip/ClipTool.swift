@@ -15,10 +15,10 @@ struct ClipTool: Tool {
   ]
   static let configuration = CommandConfiguration(
     commandName: "clip", _superCommandName: "kj",
-    abstract: "Keep clips, texts to insert again.",
+    abstract: "Keep clips: texts to insert again.",
     discussion: """
-      The history holds up to \(ClipHistory.most) texts. Nothing that you type, paste or say is added automatically. \
-      Without a verb the texts are listed, each with its number.
+      The history holds up to \(ClipHistory.most) clips. Nothing that you type, paste or say is \
+      added automatically. Without a verb, the clips are listed, each with its number.
       """,
     version: versionText,
     subcommands: [

@@ -24,7 +24,7 @@ enum InsertableClip {
         .notInserted,
         "cannot insert clip \(number): \(Self.reason(clip.text) ?? error.words)",
         advice: [
-          "paste it with the bar of 'kj attach', or print it with 'kj clip paste \(number)'"
+          "paste it from the bar of 'kj attach', or print it with 'kj clip paste \(number)'"
         ])
     }
   }

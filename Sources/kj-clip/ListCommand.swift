@@ -6,12 +6,12 @@ import KJSystem
 
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the texts, each with its number.",
+    commandName: "list", abstract: "List the clips, each with its number.",
     discussion: """
-      The pinned texts come first, the latest pin at the top, then the others by their last use. \
-      Each line has the number, a mark ('^' pinned, '/' the path of an upload, '<' from a host), the \
-      text and the time since its last use. A terminal gets as much of the text as fits; elsewhere \
-      it is whole, and tabs separate the fields.
+      Pinned clips come first, most recently pinned at the top, then the others, most recently \
+      used first. Each line has the number, a mark ('^' pinned, '/' the path of an upload, '<' \
+      from a host), the text and the time since its last use. On a terminal, the text is cut to \
+      fit; elsewhere it is complete, and tabs separate the fields.
       """, aliases: ["ls"])
 
   @Flag(help: "Print one JSON object per line.")
@@ -19,19 +19,19 @@ struct ListCommand: ToolCommand {
 
   @Flag(
     name: [.customShort("0"), .long],
-    help: "Print nothing but the texts, exactly, and end each with NUL.")
+    help: "Print only the texts, verbatim, each terminated by NUL.")
   var null = false
 
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if json && null { throw ValidationError("'--json' and '--null' cannot be combined") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
     let history = try OwnClips(console).load()
     if history.clips.isEmpty {
-      console.hint("there is no clip yet: run 'kj clip add TEXT' to keep a text")
+      console.hint("there are no clips yet: run 'kj clip add TEXT' to keep one")
     }
     if null {
       for clip in history.clips { try console.printResult(clip.text.text, terminator: 0) }

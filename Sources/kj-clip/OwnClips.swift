@@ -33,7 +33,7 @@ struct OwnClips {
     do throws(Failure) {
       try update { history in history.use(clip.text, at: LocalTime.secondsSinceEpoch) }
     } catch {
-      console.step("the use is not noted: \(error.message)")
+      console.step("could not record this use: \(error.message)")
     }
   }
 }

@@ -10,10 +10,11 @@ import KJSystem
 
 struct PasteCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "paste", abstract: "Print a text, or put it into a session.",
+    commandName: "paste", abstract: "Print a clip, or put it into a session.",
     discussion: """
-      The text is printed exactly; only a terminal gets a newline after it, if it has none. \
-      Either way the text counts as used, and moves to the front unless it is pinned.
+      The text is printed verbatim; on a terminal, a newline is added if the text does not end \
+      with one. Whether printed or inserted, the clip counts as used, and moves to the front \
+      unless it is pinned.
       """)
 
   @Argument(
@@ -22,14 +23,15 @@ struct PasteCommand: ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Put the text into a session that leads to a host or, always after '=', into "
-        + "'--insert=TARGET', in place of printing it.",
+      "Put the text into a session that leads to a host, or into TARGET with '--insert=TARGET' "
+        + "(the '=' is required), instead of printing it.",
       valueName: "target"),
     completion: .list(["none"]))
   var insert: String?
 
   @Option(
-    name: .host, help: "The host that the session leads to (default: the path's own, or any).")
+    name: .host, help: "The host that the session leads to (default: the host of the path, or any)."
+  )
   var host: String?
 
   @OptionGroup(title: "Insertion") var insertion: InsertionOptions
@@ -54,7 +56,8 @@ struct PasteCommand: ToolCommand {
     } else {
       let text = try InsertableClip(clip, number: number)
       if format != nil, case .text = text {
-        throw Failure(.usage, "clip \(number) is not the path of an upload, which '--as' is for")
+        throw Failure(
+          .usage, "cannot use '--as': clip \(number) is not the path of an upload")
       }
       try insert(text, as: format, wish, console)
     }

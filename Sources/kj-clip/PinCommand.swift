@@ -6,8 +6,8 @@ import KJSystem
 
 struct PinCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Pin a text: it comes first, and stays.",
-    discussion: "Up to \(ClipHistory.mostPinned) texts can be pinned.")
+    commandName: "pin", abstract: "Pin a clip, so that it comes first and stays.",
+    discussion: "Up to \(ClipHistory.mostPinned) clips can be pinned.")
 
   @Argument(help: ClipNumber.help)
   var number: ClipNumber
@@ -25,8 +25,8 @@ struct PinCommand: ToolCommand {
 
 struct UnpinCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Unpin a text.",
-    discussion: "The text goes back among the others, by its last use.")
+    commandName: "unpin", abstract: "Unpin a clip.",
+    discussion: "The clip returns to the others, sorted by when it was last used.")
 
   @Argument(help: ClipNumber.help)
   var number: ClipNumber

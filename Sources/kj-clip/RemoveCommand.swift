@@ -5,8 +5,8 @@ import KJDomain
 
 struct RemoveCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Forget texts.",
-    discussion: "If there is no text with one of the numbers, none is forgotten.",
+    commandName: "remove", abstract: "Forget clips.",
+    discussion: "If one of the numbers does not exist, nothing is forgotten.",
     aliases: ["rm", "delete"])
 
   @Argument(help: ArgumentHelp("The numbers that 'kj clip list' shows.", valueName: "clip"))

@@ -13,7 +13,7 @@ struct CompletionTool: Tool, ToolCommand {
     commandName: "completion", _superCommandName: "kj",
     abstract: "Print the completions for a shell.",
     discussion: """
-      'make install' puts them where the shells look. By hand:
+      'make install' puts them where shells look for them. To install them by hand:
 
         bash   kj completion bash >~/.local/share/bash-completion/completions/kj
         zsh    kj completion zsh >DIR/_kj, with DIR in fpath

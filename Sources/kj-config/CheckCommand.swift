@@ -6,7 +6,7 @@ import KJStore
 
 struct CheckCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check the file, and report its mistakes.")
+    commandName: "check", abstract: "Check the settings file, and report its errors.")
 
   @OptionGroup(title: "Output") var output: OutputOptions
 

@@ -14,8 +14,8 @@ struct ConfigTool: Tool {
     commandName: "config", _superCommandName: "kj",
     abstract: "Show and change the settings of every tool.",
     discussion: """
-      Without a verb the settings are listed. They are the defaults of every tool: an option counts more, and so \
-      does what the host book says about a host. kj-config(5) tells what each one is.
+      Without a verb, the settings are listed. These are the defaults for every tool; options \
+      and host-book entries override them. kj-config(5) describes each one.
       """,
     version: versionText,
     subcommands: [

@@ -6,7 +6,7 @@ import KJStore
 struct GetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Print the value of a setting, whether the file sets it or not.",
-    discussion: "A text is printed as it is, anything else as JSON, and '-' for nothing.")
+    discussion: "Text is printed as is, any other value as JSON, and a missing value as '-'.")
 
   @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
   var name: SettingName

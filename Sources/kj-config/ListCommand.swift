@@ -7,10 +7,10 @@ import KJStore
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the settings with their values and meanings.",
-    discussion: "A value that the file sets has a star before it; all others are defaults.",
+    discussion: "Values that the file sets are marked with a star; all others are defaults.",
     aliases: ["ls"])
 
-  @Flag(name: .customLong("set"), help: "Only those that the file sets.")
+  @Flag(name: .customLong("set"), help: "List only the settings that the file sets.")
   var onlySet = false
 
   @Flag(help: "Print one JSON object per line.")

@@ -6,7 +6,7 @@ import KJSystem
 
 struct PathCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path", abstract: "Print the path of the file, whether it is there or not.")
+    commandName: "path", abstract: "Print the path of the file, whether or not it exists.")
 
   @OptionGroup(title: "Output") var output: OutputOptions
 

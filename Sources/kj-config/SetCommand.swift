@@ -6,10 +6,11 @@ import KJStore
 
 struct SetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Give a setting a value in the file.",
+    commandName: "set", abstract: "Set the value of a setting in the file.",
     discussion: """
-      Everything else in the file stays. Several words, or one with commas, make a list, where the setting is one. \
-      A command is given as its words; '--' stands before one that has options of kj itself.
+      Everything else in the file is left unchanged. If the setting is a list, give several words, \
+      or one with commas. Give a command as separate words, and put '--' before it if it has \
+      options that 'kj config' has too.
       """)
 
   @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))

@@ -23,7 +23,7 @@ struct SettingName: ExpressibleByArgument {
     if let setting = ConfigurationSetting(named: text) { return setting }
     let step =
       NearestNames.question(about: text, among: Self.allValueStrings)
-      ?? "run 'kj config list' to see all of them"
+      ?? "run 'kj config list' to see all settings"
     throw Failure(.usage, "there is no setting '\(text.printable)'", advice: [.text(step)])
   }
 }

@@ -6,7 +6,7 @@ import KJStore
 
 struct UnsetCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Remove a setting from the file: its default holds again.",
+    commandName: "unset", abstract: "Remove a setting from the file, which restores its default.",
     aliases: ["rm", "remove", "delete"])
 
   @Argument(help: ArgumentHelp("The setting, such as 'bar.delay'.", valueName: "setting"))
@@ -18,7 +18,7 @@ struct UnsetCommand: ToolCommand {
     let setting = try name.setting()
     let file = ConfigurationFile.own
     try file.change(setting, to: nil)
-    console.step("'\(setting.name)' is not set in '\(file.path)'")
+    console.step("'\(setting.name)' is now unset in '\(file.path)'")
     return .done
   }
 }

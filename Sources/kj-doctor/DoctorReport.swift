@@ -29,8 +29,8 @@ final class DoctorReport {
     } else {
       print(
         status == .done
-          ? "nothing here is in the way of an upload; 'kj doctor HOST' examines a host"
-          : "kj does not work here: status \(status.rawValue)")
+          ? "nothing on this machine prevents an upload; 'kj doctor HOST' examines a host"
+          : "kj does not work on this machine: status \(status.rawValue)")
     }
     if let failure { throw failure }
     return status

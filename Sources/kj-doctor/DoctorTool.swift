@@ -22,17 +22,17 @@ struct DoctorTool: Tool, ToolCommand {
     commandName: "doctor", _superCommandName: "kj",
     abstract: "Check each step of an upload to a host.",
     discussion: """
-      Does what an upload does, step by step, with a small file that it removes again. Each step \
-      prints one line: ok, note, skipped or failed, followed by what to do about it. On a \
-      terminal, a step that is ok shows details only with -v. The exit status is 0 if an upload \
-      would work, otherwise that of the first step that failed. Without a host, this machine is \
-      examined first.
+      Performs the steps of an upload with a small file, then removes it. Each step prints one \
+      line: ok, note, skipped or failed, followed by what to do about it. On a terminal, a step \
+      that is ok shows details only with -v. The exit status is 0 if an upload would work, \
+      otherwise the status of the first step that failed. Without a host, this machine is examined \
+      first.
       """,
     version: versionText)
 
   @Argument(
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      A saved host, an alias in ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
       book).
       """)
   var host: String?

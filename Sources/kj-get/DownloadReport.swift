@@ -36,7 +36,7 @@ final class DownloadReport {
     case .success(let file):
       statuses.append(.done)
       console.step(
-        "'\(result.remote)' is whole: \(file.size) bytes in \(file.duration.milliseconds) ms")
+        "'\(result.remote)' is complete: \(file.size) bytes in \(file.duration.milliseconds) ms")
       guard let path = file.path else { return try contents(console.printBytes) }
       do throws(Failure) { try use.run(on: path) } catch {
         if error.status == .interrupted { throw error }

@@ -9,10 +9,10 @@ struct FileUseOptions: ParsableArguments {
   @Flag(help: "Show the pictures in this terminal.")
   var show = false
 
-  @Flag(help: "Open the files with the programs of the desktop.")
+  @Flag(help: "Open the files with the desktop's programs.")
   var open = false
 
-  @Flag(help: "Put the one picture into the clipboard of the desktop.")
+  @Flag(help: "Copy the picture to the desktop's clipboard; only one file is allowed.")
   var copy = false
 
   var isAny: Bool { show || open || copy }
@@ -55,14 +55,14 @@ struct FileUse {
       guard let isAgreed = try console.confirm(question) else {
         throw Failure(
           .unusablePicture,
-          "did not open '\(name)': it is \(words), and nobody can be asked: "
+          "did not open '\(name)': it is \(words), and kj cannot ask about it: "
             + console.reasonNotToAsk)
       }
       guard isAgreed else { return }
     case .refused:
       throw Failure(
-        .unusablePicture, "did not open '\(name)': it is neither a picture, a PDF nor a text",
-        advice: ["it is here; open it with a program that you choose"])
+        .unusablePicture, "did not open '\(name)': it is not a picture, a PDF or a text file",
+        advice: ["the file was fetched; open it with a program of your choice"])
     }
     try viewer.open(file)
   }

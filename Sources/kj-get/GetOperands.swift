@@ -24,14 +24,15 @@ struct GetOperands {
       let operand = operands[place]
       if meant[place] == nil {
         throw Failure(
-          .usage, "'\(operand.description.printable)' names no host, but the files before it do",
+          .usage,
+          "'\(operand.description.printable)' does not name a host, but the files before it do",
           advice: ["files are saved in the current directory; '--into DIR' names another one"])
       }
       throw Failure(
         .usage, "'\(operand.description.printable)' is not on the same host as the files before it",
         advice: [
           hosts[0] == nil
-            ? "to send files to a host, use 'kj upload'" : "fetch the files of one host at a time"
+            ? "to send files to a host, use 'kj upload'" : "fetch files from one host at a time"
         ])
     }
     host = named ?? meant[0]?.host
@@ -59,12 +60,12 @@ struct GetOperands {
     let request = path.starts(with: home) ? Array(path.dropFirst(home.count)) : path
     if request.first == UInt8(ascii: "~") {
       throw Failure(
-        .usage, "'\(operand.description.printable)' is below the home directory of another user",
+        .usage, "'\(operand.description.printable)' is in another user's home directory",
         advice: ["give an absolute path"])
     }
     if isDirectory { return request.isEmpty ? Array(".".utf8) : request }
     guard !request.isEmpty, request.last != UInt8(ascii: "/") else {
-      throw Failure(.usage, "'\(operand.description.printable)' names no file")
+      throw Failure(.usage, "'\(operand.description.printable)' does not name a file")
     }
     return request
   }

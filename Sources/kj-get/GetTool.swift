@@ -22,10 +22,10 @@ struct GetTool: Tool, ToolCommand {
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "get", _superCommandName: "kj",
-    abstract: "Fetch files from a host, and print where they are here.",
+    abstract: "Fetch files from a host, and print their local paths.",
     discussion: """
-      A file gets its name here once every byte has come, and nothing is replaced. The absolute \
-      path of each file is printed then, one per line.
+      A file appears under its final name only once it is complete, and no existing file is \
+      replaced. The absolute path of each file is then printed, one per line.
       """,
     version: versionText)
 
@@ -35,15 +35,15 @@ struct GetTool: Tool, ToolCommand {
 
   @Argument(
     help: """
-      The files, as HOST:PATH, or as paths on the host of '--host'. A path that is not absolute \
-      begins in the home directory.
+      The files, as HOST:PATH, or as paths on the host given with '--host'. A relative path \
+      starts at the home directory.
       """)
   var file: [RawArgument]
 
   @Option(
     name: .host,
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      A saved host, an alias in ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
       book).
       """)
   var host: String?
@@ -55,13 +55,15 @@ struct GetTool: Tool, ToolCommand {
   @OptionGroup var place: SavingOptions
 
   @Option(
-    help: ArgumentHelp("Fetch the newest pictures below the one directory.", valueName: "n"))
+    help: ArgumentHelp(
+      "Fetch this many of the newest pictures below the directory.", valueName: "n"))
   var newest: Int?
 
   @OptionGroup(title: "Looking at files") var use: FileUseOptions
 
   @Option(
-    help: ArgumentHelp("Fetch no file of more bytes than this (default: 1 GiB).", valueName: "n"))
+    help: ArgumentHelp(
+      "Fetch no file larger than this many bytes (default: 1 GiB).", valueName: "n"))
   var maxBytes: Int?
 
   @OptionGroup(title: "Time") var time: TimeOptions
@@ -81,7 +83,7 @@ struct GetTool: Tool, ToolCommand {
     if list.json || list.null || place.into != nil || place.overwrite
       || use.isAny
     {
-      throw ValidationError("'--stdout' excludes the options that need a saved file")
+      throw ValidationError("'--stdout' cannot be combined with options that need a saved file")
     }
   }
 
@@ -96,7 +98,7 @@ struct GetTool: Tool, ToolCommand {
       HostResolver.knows(name, in: settings.locations, environment)
     {
       throw Failure(
-        .usage, "'\(name.printable)' is a host, and no file on it is named",
+        .usage, "'\(name.printable)' is a host, but no file on it is named",
         advice: ["write '\(name.printable):PATH'"])
     }
     var overrides = try connection.overrides
@@ -140,7 +142,7 @@ struct GetTool: Tool, ToolCommand {
     if let maxBytes { request.mostBytes = maxBytes }
     if let twice = request.nameGivenTwice {
       throw Failure(
-        .usage, "two files would be called '\(twice)' here",
+        .usage, "two files would be saved as '\(twice)'",
         advice: ["fetch one of them into another directory"])
     }
     return request
@@ -160,8 +162,8 @@ struct GetTool: Tool, ToolCommand {
       throw Failure(.cannotCreate, "'\(name.printable)' is not a directory")
     }
     throw Failure(
-      .cannotCreate, "there is no directory '\(name.printable)' here",
-      advice: ["make it with \(["mkdir", "-p", name].asCommand)"])
+      .cannotCreate, "there is no local directory '\(name.printable)'",
+      advice: ["create it with \(["mkdir", "-p", name].asCommand)"])
   }
 }
 
@@ -169,13 +171,13 @@ struct GetTool: Tool, ToolCommand {
 struct SavingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The directory here (default: the current one, or kj's cache for what is only looked at).",
+      "The local directory (default: the current one, or kj's cache for files only viewed).",
       valueName: "dir"))
   var into: RawArgument?
 
-  @Flag(help: "Replace a file that is here already.")
+  @Flag(help: "Replace a local file that already exists.")
   var overwrite = false
 
-  @Flag(help: "Write the contents of the one file to standard output, once it is whole.")
+  @Flag(help: "Write the contents of a single file to standard output, once it is complete.")
   var stdout = false
 }

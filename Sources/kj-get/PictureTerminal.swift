@@ -31,7 +31,7 @@ struct PictureTerminal {
     else {
       throw Failure(
         .usage, "cannot show a picture: there is no terminal",
-        advice: ["'--open' shows it in a window"])
+        advice: ["use '--open' to show it in a window"])
     }
     self.terminal = terminal
     self.size = size

@@ -12,7 +12,7 @@ struct HostsAdd: ToolCommand {
     commandName: "add", abstract: "Give a host a name.",
     discussion: """
       The address may also be written as ssh://[user@]host[:port][/dir], and its host may be an \
-      alias of ssh_config. If you leave something out, kj uses what ssh would use.
+      alias in ssh_config. If you leave something out, kj uses what ssh would use.
       """)
 
   @Argument(help: ArgumentHelp("The name: letters, digits, '.', '_', '-'.", valueName: "new"))
@@ -72,20 +72,20 @@ struct HostsAdd: ToolCommand {
       let names = try? aliases.list(), names.contains(host.name.text)
     else { return }
     console.warn(
-      "'\(host.name)' is an alias in '\(aliases.path)', too: kj now takes the host of the book for it"
+      "'\(host.name)' is also an alias in '\(aliases.path)': kj now uses the host in the book"
     )
     console.hint("run \(["kj", "hosts", "rename", host.name.text, "NAME"].asCommand) to use both")
   }
 
   /// Checks that the host can be reached, and offers to make a key if it accepts only a password.
   private func tryHost(_ alias: HostAlias, _ console: Console) throws(Failure) {
-    guard try console.confirm("Log in to '\(alias)' now, to see that it works (yes/no)? ") == true
+    guard try console.confirm("Log in to '\(alias)' now to check that it works (yes/no)? ") == true
     else { return }
     let setup = try IdentitySetup(for: alias, time.timeouts, console)
     let session = try logIn(setup, alias)
     console.notice("logged in to '\(alias)'" + (setup.logIn.method.map { " by \($0)" } ?? ""))
     guard setup.logIn.tookPasswordOnly,
-      try console.confirm("Make a key, so that it asks for no password (yes/no)? ") == true
+      try console.confirm("Make a key, so that no password is needed (yes/no)? ") == true
     else { return }
     try setup.run(over: session, taking: nil)
   }
@@ -95,7 +95,7 @@ struct HostsAdd: ToolCommand {
       if error.status == .interrupted { throw error }
       throw Failure(
         error.status, error.message,
-        details: error.details + ["'\(alias)' is in the host book all the same"],
+        details: error.details + ["'\(alias)' is in the host book nevertheless"],
         advice: error.advice)
     }
   }

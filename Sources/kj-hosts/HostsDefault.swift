@@ -6,7 +6,7 @@ import KJStore
 
 struct HostsDefault: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "default", abstract: "Print the default host, or choose it.")
+    commandName: "default", abstract: "Print or choose the default host.")
 
   @Argument(help: "The host to use when none is named.")
   var name: RawArgument?
@@ -17,7 +17,7 @@ struct HostsDefault: ToolCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if name != nil && clears { throw ValidationError("a name and '--none' exclude each other") }
+    if name != nil && clears { throw ValidationError("a name and '--none' cannot be combined") }
   }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
@@ -25,11 +25,11 @@ struct HostsDefault: ToolCommand {
       try choose(name.text(), console)
     } else if clears {
       try HostBookFile.own.update { book throws(Failure) in try book.setDefault(nil) }
-      console.step("no host is the default")
+      console.step("there is no default host now")
     } else if let current = try HostBookFile.own.load().defaultName {
       try console.printResult(current.text)
     } else {
-      console.hint("no host is the default: run 'kj hosts default NAME' to choose one")
+      console.hint("there is no default host: run 'kj hosts default NAME' to choose one")
     }
     return .done
   }
@@ -38,6 +38,6 @@ struct HostsDefault: ToolCommand {
     try HostBookFile.own.update { book throws(Failure) in
       try book.setDefault(book.host(named: name).name)
     }
-    console.step("'\(name)' is the default")
+    console.step("'\(name)' is now the default host")
   }
 }

@@ -8,9 +8,9 @@ struct HostsEdit: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a host.",
     discussion: """
-      Settings that you do not give stay: an address without a user or a port keeps the ones that the host \
-      has. Jump hosts and a proxy command replace each other. A line on standard error says \
-      what changed.
+      Settings that you do not give stay unchanged: an address without a user or a port keeps the \
+      existing ones. Jump hosts replace a proxy command, and vice versa. A line on standard error \
+      says what changed.
       """)
 
   @Argument(help: "The host.")
@@ -28,7 +28,7 @@ struct HostsEdit: ToolCommand {
   @Option(
     name: .customLong("identity"),
     help: ArgumentHelp(
-      "A private key file instead of those it has; may be given several times.",
+      "A private key file to replace the existing ones; may be given several times.",
       valueName: "file"),
     completion: .file())
   var identities: [RawArgument] = []
@@ -60,18 +60,18 @@ struct HostsEdit: ToolCommand {
       // The part before an '@' may be a secret.
       throw ValidationError(
         other.contains("@")
-          ? "a new address is given as '--address [USER@]HOST[:PORT]'"
-          : "'\(other)' belongs to no option; give a new address as '--address "
+          ? "give a new address as '--address [USER@]HOST[:PORT]'"
+          : "'\(other)' does not belong to any option; give a new address as '--address "
             + (Int(other) == nil ? "\(other)'" : "HOST:\(other)'"))
     }
     try SettingChanges.validate(given, forgetting: forgotten)
     if !forgetting.tags.isEmpty && (given[.tags] != nil || forgotten.contains(.tags)) {
-      throw ValidationError("'--no-tag' excludes '--tag' and '--no-tags'")
+      throw ValidationError("'--no-tag' cannot be combined with '--tag' or '--no-tags'")
     }
     if address == nil && given.isEmpty && forgotten.isEmpty && forgetting.tags.isEmpty
       && !makesDefault
     {
-      throw ValidationError("nothing to change is given")
+      throw ValidationError("no changes are given")
     }
   }
 
@@ -94,7 +94,7 @@ struct HostsEdit: ToolCommand {
     let news = new.changes(since: old)
     console.notice(
       news.isEmpty
-        ? "'\(name)' is as it was" : "changed '\(name)': \(news.joined(separator: ", "))")
+        ? "'\(name)' is unchanged" : "changed '\(name)': \(news.joined(separator: ", "))")
     for identity in changes.identities { console.warnIfIdentityIsMissing(identity) }
     return .done
   }

@@ -8,11 +8,11 @@ import KJSystem
 
 struct HostsIdentity: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "identity", abstract: "Make a key for a host, so that it asks for no password.",
+    commandName: "identity", abstract: "Make a key for a host, so that no password is needed.",
     discussion: """
-      ssh-keygen makes the key. Its public half is appended to ~/.ssh/authorized_keys there, over \
-      SFTP; nothing else in that file is touched. When a log-in with the key alone has succeeded, the \
-      host book names it.
+      ssh-keygen makes the key. Its public half is appended to ~/.ssh/authorized_keys on the host, \
+      over SFTP; nothing else in that file is touched. Once a login with the key alone has \
+      succeeded, the key is recorded in the host book.
       """)
 
   @Argument(help: "The host.")

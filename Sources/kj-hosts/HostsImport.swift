@@ -8,22 +8,22 @@ import SystemPackage
 
 struct HostsImport: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Save aliases of ssh_config as hosts.",
+    commandName: "import", abstract: "Save ssh_config aliases as hosts.",
     discussion: """
-      Only the name is saved: kj asks ssh what it means at each connection, so changes to \
+      Only the name is saved: kj asks ssh what it means for each connection, so changes to \
       ssh_config take effect.
       """)
 
   @Argument(help: ArgumentHelp("The aliases.", valueName: "alias"))
   var aliases: [RawArgument] = []
 
-  @Flag(help: "Import every alias of ~/.ssh/config and the files that it includes.")
+  @Flag(help: "Import every alias in ~/.ssh/config and the files that it includes.")
   var all = false
 
   @Flag(help: "Say what would be added, and add nothing.")
   var dryRun = false
 
-  @Flag(help: "Add the hosts without a question.")
+  @Flag(help: "Add the hosts without asking.")
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -31,7 +31,7 @@ struct HostsImport: ToolCommand {
   func validate() throws {
     if all == aliases.isEmpty { return }
     throw ValidationError(
-      all ? "aliases and '--all' exclude each other" : "name the aliases, or give '--all'")
+      all ? "aliases and '--all' cannot be combined" : "name the aliases, or give '--all'")
   }
 
   mutating func run(_ console: Console) throws -> ExitStatus {
@@ -41,7 +41,7 @@ struct HostsImport: ToolCommand {
     let chosen = try all ? known : chosen(from: known, in: source)
     guard let openSSH = OpenSSHConfiguration(environment, Locations(environment)) else {
       throw Failure(
-        .usage, "cannot import aliases of ssh_config: there is no 'ssh' in PATH to read it",
+        .usage, "cannot import ssh_config aliases: there is no 'ssh' in PATH to read them",
         advice: ["install OpenSSH's client"])
     }
     let file = HostBookFile.own
@@ -80,7 +80,7 @@ struct HostsImport: ToolCommand {
     guard let agrees = try console.confirm("\(lines)Add \(count) (yes/no)? ") else {
       throw Failure(
         .usage, "cannot ask whether to add \(count): \(console.reasonNotToAsk)",
-        advice: ["see them with '--dry-run', and agree with '--yes'"])
+        advice: ["use '--dry-run' to preview them, and '--yes' to add them without asking"])
     }
     if !agrees { throw Failure(.failure, "nothing was added") }
   }

@@ -6,14 +6,14 @@ import KJStore
 
 struct HostsRemove: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take hosts out of the book.",
-    discussion: "If one of the names is not in the book, nothing is removed.",
+    commandName: "remove", abstract: "Remove hosts from the host book.",
+    discussion: "If any of the names is not in the book, nothing is removed.",
     aliases: ["rm", "delete"])
 
   @Argument(help: ArgumentHelp("The hosts.", valueName: "name"))
   var names: [RawArgument]
 
-  @Flag(help: "Do not ask at a terminal.")
+  @Flag(help: "Do not prompt on the terminal.")
   var yes = false
 
   @OptionGroup var output: OutputOptions
@@ -33,7 +33,7 @@ struct HostsRemove: ToolCommand {
     }
     for name in names { console.step("removed '\(name)' from '\(file.path)'") }
     if lacksDefault {
-      console.hint("no host is the default now: run 'kj hosts default NAME' to choose one")
+      console.hint("there is no default host now: run 'kj hosts default NAME' to choose one")
     }
     return .done
   }
@@ -43,7 +43,7 @@ struct HostsRemove: ToolCommand {
     to names: [String], in book: HostBook, _ console: Console
   ) throws(Failure) -> Bool {
     let hosts = try names.map { name throws(Failure) in "'\(try book.host(named: name).name)'" }
-    let question = "Take \(hosts.joined(separator: " and ")) out of the host book (yes/no)? "
+    let question = "Remove \(hosts.joined(separator: " and ")) from the host book (yes/no)? "
     return try console.confirm(question) == false
   }
 }

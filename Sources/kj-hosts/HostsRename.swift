@@ -7,7 +7,7 @@ import KJStore
 struct HostsRename: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a host another name.",
-    discussion: "If it was the default, it still is.", aliases: ["mv"])
+    discussion: "A default host remains the default.", aliases: ["mv"])
 
   @Argument(help: ArgumentHelp("The host.", valueName: "old"))
   var oldName: RawArgument

@@ -16,10 +16,10 @@ struct HostsTool: Tool {
 
   static let configuration = CommandConfiguration(
     commandName: "hosts", _superCommandName: "kj",
-    abstract: "Keep the host book: names for the hosts that files are sent to.",
+    abstract: "Manage the host book: names for the hosts that files are sent to.",
     discussion: """
-      Without a verb the hosts are listed. Only 'identity' connects to a host, and 'add' if you \
-      let it.
+      Without a verb, the hosts are listed. No verb connects to a host except 'identity', and \
+      'add' if you let it.
       """,
     version: versionText,
     subcommands: [

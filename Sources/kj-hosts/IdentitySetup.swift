@@ -36,7 +36,7 @@ struct IdentitySetup {
     let place: AuthorizedKeys.Place
     do throws(Failure) { place = try keys.add(identity.publicKey) } catch {
       if existing != nil || !keys.mayHaveGrown && identity.remove() { throw error }
-      throw error.saying("the new key is in '\(saved.printable)' here")
+      throw error.saying("the new key is in the local file '\(saved.printable)'")
     }
     console.notice(
       "the key is \(place.wasThere ? "already " : "")in '\(place.path)' on '\(name)', line \(place.line)"
@@ -47,10 +47,11 @@ struct IdentitySetup {
     } catch {
       let again = ["kj", "hosts", "identity", name.text, "--identity", saved].asCommand
       throw error.saying(
-        "the key is in '\(place.path)' there, line \(place.line), and in '\(saved.printable)' here",
+        "the key is on line \(place.line) of '\(place.path)' on the host, and in the local file "
+          + "'\(saved.printable)'",
         "the host book is unchanged", advice: .text("try again with \(again)"))
     }
-    console.notice("'\(name)' takes the key '\(saved.printable)' from now on")
+    console.notice("kj now uses the key '\(saved.printable)' for '\(name)'")
   }
 
   private func tryAlone(_ identity: IdentityFile) throws(Failure) {
@@ -59,7 +60,9 @@ struct IdentitySetup {
       throw Failure(
         error.status, "cannot log in to '\(name)' with the key alone: \(error.message)",
         details: error.details,
-        advice: ["sshd there may read another file: see AuthorizedKeysFile and its log"])
+        advice: [
+          "sshd on the host may read another file: see its log and its setting AuthorizedKeysFile"
+        ])
     }
   }
 

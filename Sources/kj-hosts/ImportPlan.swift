@@ -30,7 +30,7 @@ struct ImportPlan {
         continue
       }
       if book.find(alias) != nil {
-        outcomes.append(.skip(alias, reason: "it is in the host book already"))
+        outcomes.append(.skip(alias, reason: "it is already in the host book"))
         continue
       }
       let host = SavedHost(id: .random(), name: name, hostname: try HostName(alias))
@@ -55,7 +55,7 @@ struct ImportPlan {
       switch outcome {
       case .add(let host, let meaning):
         "\(isConditional ? "would add" : "adding") '\(host.name)': \(meaning)"
-      case .skip(let alias, let reason): "passing over '\(alias.printable)': \(reason)"
+      case .skip(let alias, let reason): "skipping '\(alias.printable)': \(reason)"
       }
     }
   }

@@ -6,14 +6,14 @@ import KJDomain
 struct ReachingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The jump hosts, separated by commas: saved ones, or [user@]host[:port]; "
+      "The jump hosts, separated by commas: saved hosts, or [user@]host[:port]; "
         + "'none' for none.",
       valueName: "hosts"))
   var jump: RawArgument?
 
   @Option(
     help: ArgumentHelp(
-      "The command whose standard streams lead to the host, as in ssh_config.",
+      "The command whose standard streams connect to the host, as in ssh_config.",
       valueName: "command"))
   var proxyCommand: RawArgument?
 
@@ -33,7 +33,7 @@ struct ReachingOptions: ParsableArguments {
 
   func validate() throws {
     if jump != nil && proxyCommand != nil {
-      throw ValidationError("'--jump' and '--proxy-command' exclude each other")
+      throw ValidationError("'--jump' and '--proxy-command' cannot be combined")
     }
   }
 

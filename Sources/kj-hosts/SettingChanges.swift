@@ -24,7 +24,8 @@ struct SettingChanges {
       guard !forgotten.contains(part.setting), given[part.setting] == nil else {
         let option =
           forgotten.contains(part.setting) ? part.setting.removingWord : part.setting.word
-        throw Failure(.usage, "'--\(option)' and a \(part.noun) in the address exclude each other")
+        throw Failure(
+          .usage, "'--\(option)' and a \(part.noun) in the address cannot be combined")
       }
       texts[part.setting] = [part.text]
     }
@@ -51,7 +52,7 @@ struct SettingChanges {
     for setting in SavedHost.Setting.allCases
     where setting != .identities && forgotten.contains(setting) && given[setting] != nil {
       throw ValidationError(
-        "'--\(setting.word)' and '--\(setting.removingWord)' exclude each other")
+        "'--\(setting.word)' and '--\(setting.removingWord)' cannot be combined")
     }
   }
 }

@@ -6,34 +6,35 @@ import KJDomain
 struct UploadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the paths of uploads are inserted, as for 'kj upload --insert='.",
+      "Where the paths of uploads are inserted, as with 'kj upload --insert='.",
       valueName: "target"))
   var insert: RawArgument?
 
   @Option(
     help: ArgumentHelp(
-      "How texts arrive there, as for 'kj upload --insert-as'.", valueName: "paste|type"))
+      "How text is inserted there, as with 'kj upload --insert-as'.", valueName: "paste|type"))
   var insertAs: InsertionManner?
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The text to insert for a path, as for 'kj upload --as'.", valueName: "form"),
+      "The text to insert for a path, as with 'kj upload --as'.", valueName: "form"),
     completion: .named)
   var form: RawArgument?
 
-  @Flag(help: "Look for sessions in tmux on the host as well.")
+  @Flag(help: "Also look for sessions in tmux on the host.")
   var tmux = false
 
   @Option(
     help: ArgumentHelp(
-      "Remove uploads that are older, once a day after another one: '14d', '2w'.",
+      "Once a day, after an upload, remove those older than this: '14d', '2w'.",
       valueName: "age"))
   var pruneOlder: RawArgument?
 
   @Option(
     help: ArgumentHelp(
-      "A command on the host that leads to where uploads go, as for 'kj upload --through'.",
+      "A command on the host that connects to the place where uploads are stored, as with "
+        + "'kj upload --through'.",
       valueName: "command"))
   var through: RawArgument?
 
@@ -47,7 +48,7 @@ struct UploadingOptions: ParsableArguments {
   @Option(
     name: .customLong("lend"),
     help: ArgumentHelp(
-      "A directory, besides '--into', that sessions and links lend; may be given several times.",
+      "A directory that sessions and links lend besides '--into'; may be given several times.",
       valueName: "dir"))
   var lent: [RawArgument] = []
 

@@ -125,8 +125,8 @@ struct ImageDestination {
     if let other = written[path] {
       throw Failure(
         .cannotCreate,
-        "cannot write '\(path.readable.printable)': it holds '\(other)' already",
-        advice: ["write them to different directories"])
+        "cannot write '\(path.readable.printable)': it already holds '\(other)'",
+        advice: ["write the pictures to different directories"])
     }
     let bytes = try Self.contents(of: file)
     let status = try? path.status()

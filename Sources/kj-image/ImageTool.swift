@@ -36,7 +36,7 @@ struct ImageTool: Tool, ToolCommand {
       A picture is turned upright, scaled down to what a model can use, and stripped of its \
       metadata. One picture goes to standard output or to the file that '--out' names; several go \
       into a directory, each under its own name with the extension of its new format, and the \
-      paths are printed. 'kj image --for' lists the readers and what they take.
+      paths are printed. 'kj image --for' lists the readers and what they accept.
       """,
     version: versionText)
 
@@ -48,14 +48,14 @@ struct ImageTool: Tool, ToolCommand {
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The file or the directory to write to, '-' for standard output (default: -).",
+      "The file or directory to write to; '-' is standard output (default: -).",
       valueName: "path"))
   var out: RawArgument?
 
-  @Flag(help: "Replace files that are there already.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  @Flag(help: "Make a small PNG for lists, of at most 224 pixels and 32 kB.")
+  @Flag(help: "Make a small PNG for lists (at most 224 pixels and 32 kB).")
   var thumbnail = false
 
   /// For tools that show a picture on a terminal without PNG support.
@@ -66,7 +66,7 @@ struct ImageTool: Tool, ToolCommand {
 
   /// For tools that show a picture on a terminal without graphics.
   @Option(
-    help: ArgumentHelp("Write a picture as text of so many cells.", visibility: .hidden),
+    help: ArgumentHelp("Write a picture as text of at most this many cells.", visibility: .hidden),
     transform: Self.size)
   var blocks: PixelSize?
 
@@ -85,10 +85,10 @@ struct ImageTool: Tool, ToolCommand {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
-      throw ValidationError("'-' can be given once only")
+      throw ValidationError("'-' can be given only once")
     }
     if thumbnail && picture.decidesSize {
-      throw ValidationError("'--thumbnail' decides the format and the size itself")
+      throw ValidationError("'--thumbnail' sets the format and the size itself")
     }
   }
 

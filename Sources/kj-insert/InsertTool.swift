@@ -23,9 +23,9 @@ struct InsertTool: Tool, ToolCommand {
     commandName: "insert", _superCommandName: "kj",
     abstract: "Put one line of text into a session.",
     discussion: """
-      The program there receives the text as a bracketed paste if it accepts pastes. Nothing is \
-      run: kj never sends a newline. Text that could control a terminal is refused. 'kj sessions' \
-      lists the sessions.
+      The program in the session receives the text as a bracketed paste if it accepts pastes. \
+      Nothing is run: kj never sends a newline. Text that could control a terminal is refused. \
+      'kj sessions' lists the sessions.
       """,
     version: versionText)
 
@@ -41,10 +41,10 @@ struct InsertTool: Tool, ToolCommand {
   @Option(name: .host, help: "The host of the session, if no session is named.")
   var host: String?
 
-  @Flag(help: "The text is the path of a file: escape it, and add a space.")
+  @Flag(help: "Treat the text as the path of a file: escape it, and add a space.")
   var path = false
 
-  @Flag(help: "Insert the path of the newest upload, to --host if that is given.")
+  @Flag(help: "Insert the path of the newest upload, or of the newest one to --host if given.")
   var last = false
 
   @OptionGroup(title: "Insertion") var insertion: InsertionOptions
@@ -118,7 +118,8 @@ struct InsertTool: Tool, ToolCommand {
         "would paste '\(VisibleBytes(text.unframed))' into \(place.name), "
           + "as a bracketed paste if the program asks for it")
     case .type:
-      let question = session.state.asks(before: text, manner: manner) ? " if you agree there" : ""
+      let question =
+        session.state.asks(before: text, manner: manner) ? " if you agree in that session" : ""
       console.notice("would type '\(VisibleBytes(text.unframed))' into \(place.name)\(question)")
     case .refuse(let refusal): throw Failure(refusal, at: session.target.description)
     }
@@ -153,7 +154,7 @@ struct InsertTool: Tool, ToolCommand {
     guard let upload else {
       let place = named.map { " to '\($0.label)'" } ?? ""
       throw Failure(
-        .noInput, "nothing was uploaded\(place) from here yet",
+        .noInput, "nothing has been uploaded\(place) from this machine yet",
         advice: [
           named == nil
             ? "upload a file first: 'kj upload FILE'"

@@ -11,8 +11,8 @@ struct EndCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "end", abstract: "End links.",
     discussion: """
-      A host stands for all its links. An attached session is ended only by its id, and asks the \
-      person there. Running uploads continue over their own connection.
+      Naming a host ends all links to it. An attached session is ended only by its id, and first \
+      asks the user who is attached. Uploads in progress continue over their own connection.
       """, aliases: ["rm", "remove", "delete"])
 
   @Argument(help: ArgumentHelp("A host, or the id of a link.", valueName: "host-or-id"))
@@ -28,9 +28,9 @@ struct EndCommand: ToolCommand {
 
   func validate() throws {
     if links.isEmpty && !all {
-      throw ValidationError("name a host or the id of a link, or '--all'")
+      throw ValidationError("name a host or the id of a link, or give '--all'")
     }
-    if !links.isEmpty && all { throw ValidationError("'--all' and names exclude each other") }
+    if !links.isEmpty && all { throw ValidationError("'--all' cannot be combined with names") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {
@@ -55,7 +55,7 @@ struct EndCommand: ToolCommand {
         try client.endCompletely(within: Self.patience) {
           console.notice("waiting for an answer in the session '\(link.id)'")
         }
-        console.step("ended '\(link.id)', which led to '\(link.host)'")
+        console.step("ended '\(link.id)', which was connected to '\(link.host)'")
       } catch {
         let failure = Failure(error, asking: link.id)
         if failure.status == .interrupted { throw failure }

@@ -17,11 +17,11 @@ struct LinkTool: Tool {
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "link", _superCommandName: "kj",
-    abstract: "Hold a connection to a host, which uploads then use.",
+    abstract: "Keep a connection to a host open for uploads to use.",
     discussion: """
-      'kj link HOST' connects, asks what it must, and goes into the background. Uploads to the \
-      host then take two round trips instead of ten, and ask nothing. It prints the id of the \
-      link, with which you can end it.
+      'kj link HOST' connects, asks whatever it needs to, and goes into the background. Uploads to \
+      the host then take two round trips instead of ten, and never prompt. The command prints the \
+      id of the link, which you can use to end it.
       """,
     version: versionText,
     subcommands: [StartCommand.self, ListCommand.self, EndCommand.self],

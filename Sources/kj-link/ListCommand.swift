@@ -10,7 +10,7 @@ struct ListCommand: ToolCommand {
     commandName: "list", abstract: "List the links and the attached sessions.",
     discussion: """
       Each line has the id, the kind, the host, its address, the age, the time since the link was \
-      used or a key was pressed, and whether files go over it.
+      last used or a key was last pressed, and whether it can carry files.
       """, aliases: ["ls"])
 
   @Flag(help: "Print one JSON object per line.")

@@ -12,7 +12,7 @@ struct StartCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Connect to a host, and stay connected.")
 
-  @Argument(help: "A saved host, an alias of ssh_config, or [user@]host[:port].")
+  @Argument(help: "A saved host, an alias in ssh_config, or [user@]host[:port].")
   var host: String
 
   @Option(
@@ -39,7 +39,7 @@ struct StartCommand: ToolCommand {
     let lock = try connector.lockLinks()
     if let link = try connector.existingLink() {
       try console.printResult(link.id.text)
-      console.notice("there is a link to '\(link.host)' already")
+      console.notice("there is already a link to '\(link.host)'")
       return .done
     }
     // Do this before any thread starts: from here on, another process waits in the foreground.
@@ -50,7 +50,7 @@ struct StartCommand: ToolCommand {
     do throws(SystemError) { try detachment?.complete() } catch { throw Failure(error) }
     switch try link.run() {
     case .ended: console.step("somebody ended the link")
-    case .unused: console.notice("the link was not used for \(lifetime)")
+    case .unused: console.notice("the link ended: it was not used for \(lifetime)")
     }
     return .done
   }

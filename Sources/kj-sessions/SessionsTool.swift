@@ -19,9 +19,9 @@ struct SessionsTool: Tool, ToolCommand {
     commandName: "sessions", _superCommandName: "kj",
     abstract: "List the sessions that text can be put into.",
     discussion: """
-      Each line has the target that '--insert=' and 'kj insert --to' take, what would happen there, \
-      the age of the last key, the host that the session leads to, its name and its title. The \
-      terminal in which this runs is left out.
+      Each line has the target for '--insert=' and 'kj insert --to', what would happen to text \
+      there, the time since the last key press, the host that the session is connected to, and the \
+      session's name and title. The terminal that kj itself runs in is left out.
       """,
     version: versionText)
 

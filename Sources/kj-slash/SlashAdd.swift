@@ -9,24 +9,24 @@ struct SlashAdd: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add commands of your own.",
     discussion: """
-      A command that you have already is replaced. If one of the commands is not valid, nothing is \
+      A command that you already have is replaced. If any of the commands is not valid, nothing is \
       added.
       """)
 
   @Option(
-    help: ArgumentHelp("The agent that they are for, or shell.", valueName: "agent"),
+    help: ArgumentHelp("The agent that the commands are for, or 'shell'.", valueName: "agent"),
     completion: .list(SlashTool.agents))
   var agent: RawArgument
 
   @Option(help: ArgumentHelp("What the command does, in one line.", valueName: "text"))
   var description: RawArgument?
 
-  @Flag(help: "An argument follows the command: insert a space after it.")
+  @Flag(help: "The command takes an argument: insert a space after it.")
   var argument = false
 
   @Argument(
     help: ArgumentHelp(
-      "One line that begins with '/', '@' or ':'; '/deploy staging' needs the quotes.",
+      "One line that begins with '/', '@' or ':'; quote spaces, as in '/deploy staging'.",
       valueName: "command"))
   var commands: [RawArgument]
 
@@ -34,7 +34,7 @@ struct SlashAdd: ToolCommand {
 
   func validate() throws {
     if description != nil && commands.count > 1 {
-      throw ValidationError("'--description' is for one command")
+      throw ValidationError("'--description' can be given for one command only")
     }
   }
 

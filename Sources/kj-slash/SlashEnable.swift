@@ -7,7 +7,7 @@ import KJStore
 
 struct SlashEnable: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Offer the commands that come with kj again.",
+    commandName: "enable", abstract: "Once again offer the commands that come with kj.",
     discussion: "They are offered for every agent unless you disable them.")
 
   @Argument(
@@ -23,8 +23,8 @@ struct SlashEnable: ToolCommand {
 
 struct SlashDisable: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Leave out the commands that come with kj.",
-    discussion: "Your own commands for the agent stay.")
+    commandName: "disable", abstract: "Stop offering the commands that come with kj.",
+    discussion: "Your own commands for the agent are kept.")
 
   @Argument(
     help: ArgumentHelp("The agents.", valueName: "agent"), completion: .list(SlashTool.agents))

@@ -9,7 +9,7 @@ struct SlashList: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the commands.",
     discussion: """
-      The line above the commands of an agent says from which version they were read, and when. Your \
+      The line above an agent's commands says which version they were read from, and when. Your \
       own commands are marked, and '…' stands for an argument.
       """, aliases: ["ls"])
 

@@ -8,11 +8,11 @@ import KJStore
 struct SlashRemove: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove commands of your own.",
-    discussion: "If you do not have one of the commands, nothing is removed.",
+    discussion: "If any of the commands is not one of your own, nothing is removed.",
     aliases: ["rm", "delete"])
 
   @Option(
-    help: ArgumentHelp("The agent that they are for, or shell.", valueName: "agent"),
+    help: ArgumentHelp("The agent that the commands are for, or 'shell'.", valueName: "agent"),
     completion: .list(SlashTool.agents))
   var agent: RawArgument
 

@@ -17,11 +17,11 @@ struct SlashTool: Tool {
 
   static let configuration = CommandConfiguration(
     commandName: "slash", _superCommandName: "kj",
-    abstract: "List the slash commands of coding agents, and keep your own.",
+    abstract: "List the slash commands of coding agents, and manage your own.",
     discussion: """
-      Commands of claude, codex, gemini, aider and opencode come with kj; your own are listed \
-      before them. Commands that you add for shell apply to a shell and to every other program. \
-      Without a verb the commands are listed. No verb inserts a command.
+      The commands of claude, codex, gemini, aider and opencode come with kj; your own are listed \
+      before them. Commands that you add for 'shell' apply to shells and to every other program. \
+      Without a verb, the commands are listed. No verb inserts a command.
       """,
     version: versionText,
     subcommands: [

@@ -11,7 +11,7 @@ struct ForgetCommand: ToolCommand {
     commandName: "forget", abstract: "Forget the keys of a host.",
     discussion: """
       Only your own files are changed, and only lines that name this host; lines with a \
-      pattern, '@revoked' or '@cert-authority' stay.
+      pattern, '@revoked' or '@cert-authority' are kept.
       """, aliases: ["rm", "remove", "delete"])
 
   @Argument(help: "A saved host, or [user@]host[:port].")
@@ -26,8 +26,8 @@ struct ForgetCommand: ToolCommand {
     context.tell(removal)
     if removal.removed.isEmpty {
       throw Failure(
-        .failure, "no key of '\(host.label)' is known in the files of this user",
-        advice: ["run 'kj trust list' to see what is known"])
+        .failure, "no key is known for '\(host.label)' in this user's files",
+        advice: ["run 'kj trust list' to see the known keys"])
     }
     return .done
   }

@@ -7,7 +7,7 @@ import KJHosts
 struct ReviewCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Compare the keys that hosts offer with the known ones, and ask.")
+    abstract: "Compare the keys that hosts offer with known ones, and ask about others.")
 
   @Argument(help: "Saved hosts, or [user@]host[:port] (default: every saved host).")
   var host: [String] = []

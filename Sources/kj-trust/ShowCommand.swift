@@ -8,7 +8,7 @@ import KJStore
 
 struct ShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show the known keys of a host, without asking it.")
+    commandName: "show", abstract: "Show the known keys of a host, without connecting to it.")
 
   @Argument(help: "A saved host, or [user@]host[:port].")
   var host: String
@@ -25,8 +25,8 @@ struct ShowCommand: ToolCommand {
     let entries = keys.named + keys.withoutPort
     if entries.isEmpty {
       throw Failure(
-        .hostKey, "no key of '\(host.label)' is known",
-        advice: ["run \(["kj", "trust", host.label.raw].asCommand) to ask the host for it"])
+        .hostKey, "no key is known for '\(host.label)'",
+        advice: ["run \(["kj", "trust", host.label.raw].asCommand) to ask the host for its key"])
     }
     for entry in entries {
       let line = KnownKeyLine(host: host.label, entry: entry)

@@ -63,20 +63,20 @@ struct TrustContext {
   /// Records an accepted key, and reports the changes.
   func record(_ accepted: AcceptedHostKey, of host: ResolvedHost) throws(Failure) {
     guard accepted.isNew else {
-      console.notice("the key of '\(host.label)' is known already")
+      console.notice("the key of '\(host.label)' is already known")
       return
     }
     let removal = try host.trust.knownHosts.record(
       accepted, hashingNames: host.trust.hashesNames, digests: .system)
     tell(removal)
-    console.notice("'\(host.label)' is trusted now")
+    console.notice("'\(host.label)' is now trusted")
   }
 
   /// Reports the removed lines, and those that name the host but stay.
   func tell(_ removal: KnownHostsText.Removal) {
     for line in removal.removed { console.notice("removed the key at \(line.location)") }
     for line in removal.kept {
-      console.warn("\(line.location) names the host by a pattern or a marker and was left alone")
+      console.warn("\(line.location) names the host with a pattern or a marker and was left alone")
     }
   }
 }

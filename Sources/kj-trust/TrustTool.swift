@@ -13,10 +13,10 @@ struct TrustTool: Tool {
   ]
   static let configuration = CommandConfiguration(
     commandName: "trust", _superCommandName: "kj",
-    abstract: "Review and keep the keys of hosts.",
+    abstract: "Review and save host keys.",
     discussion: """
       Keys are read from OpenSSH's known_hosts files and written where ssh would write them, so that \
-      ssh and kj agree. Without a verb the named hosts are reviewed, or every saved host.
+      ssh and kj agree. Without a verb, the named hosts are reviewed, or every saved host.
       """,
     version: versionText,
     subcommands: [

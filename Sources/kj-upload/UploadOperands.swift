@@ -26,17 +26,17 @@ struct UploadOperands {
       let name = operand.description.printable
       let isLast = place > 0 && place == operands.count - 1
       throw Failure(
-        .usage, "there is no file '\(name)' here",
-        advice: ["write '\(name):'\(isLast ? "" : " after the files") for the host"])
+        .usage, "there is no local file '\(name)'",
+        advice: ["write '\(name):'\(isLast ? "" : " after the files") to name the host"])
     }
     for (place, operand) in operands.enumerated().dropLast() {
       guard let host = meant[place] else { continue }
       let word = operand.description.printable
       throw Failure(
-        .usage, "there is no file '\(word)' here",
+        .usage, "there is no local file '\(word)'",
         advice: [
           meant[place...].allSatisfy { $0 != nil } && place > 0
-            ? "name several hosts with '--host' before each"
+            ? "write '--host' before each of several hosts"
             : place > 0 || host.isDirectory
               ? "name a host after the files, or with '--host'"
               : "name a host after the files, or fetch the file with 'kj get \(word)'"

@@ -7,9 +7,9 @@ struct HostOptions: ParsableArguments {
   @Option(
     name: .host,
     help: """
-      A saved host, @TAG for all saved hosts with a tag, an alias of ssh_config, or \
+      A saved host, @TAG for all saved hosts with a tag, an alias in ssh_config, or \
       [user@]host[:port|:/dir]; may be given several times \
-      (default: KJ_HOST, then that of the session of --insert, then the host book).
+      (default: KJ_HOST, then the host of the --insert session, then the host book).
       """)
   var host: [String] = []
 
@@ -26,13 +26,13 @@ struct HostOptions: ParsableArguments {
 struct TransferOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Send a file of over 1 MiB over this many channels, 1 to 8 (default: by the line).",
+      "Send a file larger than 1 MiB over this many channels, 1 to 8 (default: chosen by kj).",
       valueName: "n"),
     completion: .list((1...8).map { "\($0)" }))
   var streams: Int?
 
   @Option(
-    help: ArgumentHelp("Serve this many hosts at a time (default: 16).", valueName: "n"))
+    help: ArgumentHelp("Upload to this many hosts at a time (default: 16).", valueName: "n"))
   var parallel: Int?
 
   func validate() throws {

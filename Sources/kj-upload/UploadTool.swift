@@ -26,7 +26,7 @@ struct UploadTool: Tool, ToolCommand {
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "upload", _superCommandName: "kj",
-    abstract: "Upload pictures and files to a host, and print where they are.",
+    abstract: "Upload pictures and files to a host, and print their remote paths.",
     discussion: """
       A picture is turned upright, scaled down to what a model can use, and stripped of its \
       metadata; any other file is sent as it is. The absolute remote path of each file is printed \
@@ -53,14 +53,14 @@ struct UploadTool: Tool, ToolCommand {
 
   @Argument(
     help: """
-      The files, in the order of the printed paths; '-' is standard input. Behind them, HOST: or \
-      HOST:PATH names the host as scp does.
+      The files; the paths are printed in the same order. '-' is standard input. After them, HOST: \
+      or HOST:PATH names the host, as with scp.
       """)
   var file: [RawArgument] = []
 
   @Flag(
     name: [.customShort("r"), .long],
-    help: "Send the files of a directory into one new directory there, and print its path.")
+    help: "Send the files in a directory to one new directory on the host, and print its path.")
   var recursive = false
 
   @OptionGroup var input: InputOptions
@@ -84,7 +84,7 @@ struct UploadTool: Tool, ToolCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Take the order of a session from standard input, and print how far each file is as JSON.",
+      "Read a session's order from standard input, and print the progress of each file as JSON.",
       visibility: .hidden))
   var drop = false
 
@@ -95,7 +95,7 @@ struct UploadTool: Tool, ToolCommand {
       throw ValidationError("Missing expected argument '<file> ...'")
     }
     if file.filter({ $0.bytes == Array("-".utf8) }).count > 1 {
-      throw ValidationError("'-' can be given once only")
+      throw ValidationError("'-' can be given only once")
     }
   }
 
@@ -209,7 +209,7 @@ struct UploadTool: Tool, ToolCommand {
     let files = operands.files
     let names = order?.names ?? []
     if ![0, files.count].contains(names.count) {
-      throw Failure(.usage, "the order names \(names.count) files, and there are \(files.count)")
+      throw Failure(.usage, "the order names \(names.count) files, but there are \(files.count)")
     }
     var request = UploadRequest()
     for (index, argument) in files.enumerated() {
@@ -257,8 +257,8 @@ struct UploadTool: Tool, ToolCommand {
   ) throws(Failure) -> LocalDirectory {
     if destination.overwrite {
       throw Failure(
-        .usage, "'--overwrite' replaces files, and '\(label)' is a directory",
-        advice: ["leave it out: kj chooses a name for the directory"])
+        .usage, "'--overwrite' replaces files, but '\(label)' is a directory",
+        advice: ["leave out '--overwrite': kj chooses a name for the directory"])
     }
     let directory = try LocalDirectory(argument.file(in: .current), label: label)
     directory.omissions.map(console.notice)

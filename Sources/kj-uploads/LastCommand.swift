@@ -8,10 +8,10 @@ struct LastCommand: ToolCommand {
     commandName: "last", abstract: "Print the path of the newest upload again.",
     discussion: """
       If you ask for several, the newest is on the last line. kj does not check whether the files \
-      are still there.
+      still exist.
       """)
 
-  @Argument(help: ArgumentHelp("How many paths (default: 1).", valueName: "n"))
+  @Argument(help: ArgumentHelp("How many paths to print (default: 1).", valueName: "n"))
   var count: Int?
 
   @OptionGroup(title: "Host") var which: WhichUploads
@@ -22,7 +22,7 @@ struct LastCommand: ToolCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if let count, count < 1 { throw ValidationError("'\(count)' is not a number of uploads") }
+    if let count, count < 1 { throw ValidationError("'\(count)' is not a valid upload count") }
   }
 
   func run(_ console: Console) throws -> ExitStatus {

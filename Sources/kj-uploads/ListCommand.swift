@@ -10,12 +10,12 @@ struct ListCommand: ToolCommand {
     commandName: "list", abstract: "List the uploads, each with its number.",
     discussion: """
       Each line has the number, the time since the upload, the size on the host, the host, the \
-      path, what the file was called here, and the session that the path was put into. A terminal \
-      gets the newest 20, the newest last, with the name instead of the path. Otherwise all are \
-      listed, the newest first, and tabs separate the fields.
+      path, the file's local name, and the session that the path was put into. On a terminal, only \
+      the newest 20 are listed, the newest last, with the name instead of the path. Otherwise, all \
+      are listed, the newest first, and tabs separate the fields.
 
       With --remote, kj asks the host: the files are listed in the host's order, without numbers, \
-      including those from other machines. Uploads in other directories that kj remembers follow.
+      including uploads from other machines. Remembered uploads in other directories follow.
       """, aliases: ["ls"])
 
   /// How many rows a terminal gets by default.
@@ -23,11 +23,11 @@ struct ListCommand: ToolCommand {
 
   @OptionGroup(title: "Host") var which: WhichUploads
 
-  @Option(help: ArgumentHelp("List only the newest.", valueName: "n"))
+  @Option(help: ArgumentHelp("List only this many of the newest.", valueName: "n"))
   var newest: Int?
 
   @Flag(
-    help: "List the files in ~/.cache/kj on the host, and the other uploads that are still there.")
+    help: "List the files in ~/.cache/kj on the host, and the other uploads that still exist.")
   var remote = false
 
   @Flag(help: "Print one JSON object per line.")
@@ -35,7 +35,7 @@ struct ListCommand: ToolCommand {
 
   @Flag(
     name: [.customShort("0"), .long],
-    help: "Print nothing but the paths, and end each with NUL.")
+    help: "Print only the paths, each terminated by NUL.")
   var null = false
 
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
@@ -45,7 +45,7 @@ struct ListCommand: ToolCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
-    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if json && null { throw ValidationError("'--json' and '--null' cannot be combined") }
     if remote && which.all { throw ValidationError("'--remote' asks one host: leave out '--all'") }
     if remote && newest != nil {
       throw ValidationError("'--remote' lists all files on the host: leave out '--newest'")
@@ -56,7 +56,7 @@ struct ListCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     if remote { return try listRemote(console) }
     if try !connection.overrides.hasNoOptions {
-      throw Failure(.usage, "no host is asked: the options of a connection need '--remote'")
+      throw Failure(.usage, "connection options need '--remote': no host is asked without it")
     }
     let uploads = try MeantUploads(which)
     if uploads.records.isEmpty { console.hint("\(uploads.wordsIfEmpty): \(uploads.stepIfEmpty)") }
@@ -107,8 +107,8 @@ struct ListCommand: ToolCommand {
     try show(house.uploadsElsewhere())
     if count == 0 {
       console.hint(
-        "there is no upload in ~/.cache/kj on '\(house.hostName)', "
-          + "and none that is remembered elsewhere"
+        "there are no uploads in ~/.cache/kj on '\(house.hostName)', "
+          + "and no remembered ones elsewhere"
       )
     }
     return .done

@@ -9,17 +9,17 @@ struct PruneCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune", abstract: "Remove old uploads from a host.",
     discussion: """
-      In ~/.cache/kj, this removes files with names that only kj gives, from any machine, and \
-      directories that an upload left unfinished; in other directories, files that are remembered \
-      here and unchanged. Nothing younger than an hour is removed. The path of each removed \
-      upload is printed.
+      In ~/.cache/kj, this removes files with names that only kj gives, uploaded from any machine, \
+      and directories left by unfinished uploads; in other directories, unchanged files that this \
+      machine remembers. Nothing less than an hour old is removed. The path of each removed upload \
+      is printed.
       """)
 
   @Option(
     help: ArgumentHelp("Remove uploads older than this: '12h', '14d', '2w'.", valueName: "age"))
   var older: String?
 
-  @Option(help: ArgumentHelp("Remove all but the newest.", valueName: "n"))
+  @Option(help: ArgumentHelp("Remove all but this many of the newest.", valueName: "n"))
   var keep: Int?
 
   @Flag(help: "Print what would be removed; remove nothing.")
@@ -30,7 +30,7 @@ struct PruneCommand: ToolCommand {
   @Option(
     name: .host,
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      A saved host, an alias in ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
       book).
       """)
   var host: String?
@@ -46,7 +46,7 @@ struct PruneCommand: ToolCommand {
       throw ValidationError(
         older == nil
           ? "say which uploads to remove: '--older AGE' or '--keep N'"
-          : "'--older' and '--keep' exclude each other")
+          : "'--older' and '--keep' cannot be combined")
     }
     if let keep, keep < 0 { throw ValidationError("'--keep' must not be negative") }
   }
@@ -68,20 +68,21 @@ struct PruneCommand: ToolCommand {
   private func tellWhatStays(_ chosen: ChosenUploads, on house: UploadHouse, _ console: Console) {
     for directory in chosen.leftDirectories {
       console.notice(
-        "'\(directory.path.description.printable)' on '\(house.hostName)' stays: \(directory.reason)"
+        "'\(directory.path.description.printable)' on '\(house.hostName)' is kept: "
+          + directory.reason
       )
     }
     if !chosen.leftDirectories.isEmpty {
-      console.hint("remove it there with 'rm -r' if no upload of a directory is under way")
+      console.hint("remove it on the host with 'rm -r' if no directory is being uploaded")
     }
     let count = chosen.unprovenCount
     if count == 0 { return }
     let words =
       count == 1
-      ? "1 upload outside ~/.cache/kj stays" : "\(count) uploads outside ~/.cache/kj stay"
+      ? "1 upload outside ~/.cache/kj is kept" : "\(count) uploads outside ~/.cache/kj are kept"
     let reason = RemovalOptions.wordsIfUnproven(count)
     console.notice("\(words) on '\(house.hostName)': \(reason)")
-    console.hint("run 'kj uploads remove', which asks about such a file")
+    console.hint("run 'kj uploads remove', which asks about such files")
   }
 
   private func rule() throws(Failure) -> PruningRule {

@@ -27,7 +27,7 @@ struct RemovalOptions: ParsableArguments {
       for upload in removed { try console.printPath(upload.path.bytes) }
     }
     for upload in result.left {
-      console.warn("'\(upload.path.description.printable)' was changed or removed meanwhile")
+      console.warn("'\(upload.path.description.printable)' was changed or removed in the meantime")
     }
     result.warning.map(console.warn)
     if !result.removed.isEmpty {
@@ -36,7 +36,7 @@ struct RemovalOptions: ParsableArguments {
     guard let first = result.refused.first else { return .done }
     throw Failure(
       .inputOutput,
-      "'\(house.hostName)' refuses to remove \(result.refused.count) of \(Self.amount(uploads)), "
+      "'\(house.hostName)' refused to remove \(result.refused.count) of \(Self.amount(uploads)), "
         + "such as '\(first.path.description.printable)'")
   }
 
@@ -44,20 +44,20 @@ struct RemovalOptions: ParsableArguments {
     to uploads: [StoredUpload], _ house: UploadHouse, _ console: Console
   ) throws(Failure) -> Bool {
     let others = uploads.count { $0.record == nil }
-    let words = others == 0 ? "" : ", \(others) of them not uploaded from here"
+    let words = others == 0 ? "" : ", \(others) of them not uploaded from this machine"
     // A single file is shown by its name, even if it was given by its number.
     let name =
       uploads.count == 1 ? uploads.first.map { "'\($0.path.description.printable)': " } : nil
     let question =
       (name ?? "") + Self.count(uploads, "will be removed", from: house) + words
-      + ". Go on (yes/no)? "
+      + ". Continue (yes/no)? "
     guard let answer = try console.confirm(question) else {
       throw Failure(
         .usage,
         "cannot ask whether to remove \(Self.amount(uploads)): \(console.reasonNotToAsk)",
         advice: [
           uploads.allSatisfy(\.isProven)
-            ? "look with '--dry-run', and remove without a question with '--yes'"
+            ? "use '--yes' to remove them without asking"
             : "run it at a terminal to be asked"
         ])
     }
@@ -100,7 +100,7 @@ struct RemovalOptions: ParsableArguments {
           "cannot tell whether \(path) on '\(house.hostName)' is the file that was uploaded: "
             + Self.wordsIfUnproven(), advice: ["leave out '--yes' to be asked at a terminal"])
       }
-      let real = upload.realPath.map { ", it is '\($0.description.printable)' now" } ?? ""
+      let real = upload.realPath.map { " (it is now '\($0.description.printable)')" } ?? ""
       console.warn(
         "\(path) may not be the file that was uploaded\(real): \(Self.wordsIfUnproven())")
     }

@@ -9,13 +9,13 @@ struct RemoveCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove uploads from their host.",
     discussion: """
-      If one of them is not there, or is not known as an upload, none is removed. The path of each \
-      that is removed is printed.
+      If any of them does not exist, or is not known to be an upload, none is removed. The path of \
+      each removed upload is printed.
       """, aliases: ["rm", "delete"])
 
   @Argument(
     help: ArgumentHelp(
-      "The four letters at the end of its name, such as 'ae18', a number that 'kj uploads list' shows "
+      "The four letters at the end of its name, such as 'ae18', a number shown by 'kj uploads' "
         + "with the same options, a path on the host, or a name in ~/.cache/kj.",
       valueName: "upload"))
   var upload: [RawArgument]
@@ -53,7 +53,7 @@ struct RemoveCommand: ToolCommand {
       ?? meant.records.filter { $0.letters == text }
     guard found.count <= 1 else {
       throw Failure(
-        .usage, "\(found.count) uploads are called '\(text.printable)'",
+        .usage, "the names of \(found.count) uploads end in '\(text.printable)'",
         advice: ["run 'kj uploads' with the same options to see their numbers"])
     }
     if let record = found.first { return Place(path: record.remote.bytes, host: record.host) }
@@ -74,7 +74,7 @@ struct RemoveCommand: ToolCommand {
       let names = hosts.sorted().map { "'\($0.printable)'" }.joined(separator: " and ")
       throw Failure(
         .usage, "these uploads are on several hosts: \(names)",
-        advice: ["remove those of one host at a time"])
+        advice: ["remove uploads from one host at a time"])
     }
     return hosts.first
   }

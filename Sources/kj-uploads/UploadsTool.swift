@@ -17,10 +17,10 @@ struct UploadsTool: Tool {
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "uploads", _superCommandName: "kj",
-    abstract: "List what was uploaded, print its path again, and remove it.",
+    abstract: "List uploads, print their paths again, or remove them.",
     discussion: """
-      kj remembers the newest \(UploadHistory.most) files that were uploaded from here. Without a \
-      verb the uploads are listed, each with its number.
+      kj remembers the newest \(UploadHistory.most) files that were uploaded from this machine. \
+      Without a verb, the uploads are listed, each with its number.
       """,
     version: versionText,
     subcommands: [

@@ -11,16 +11,16 @@ struct WhichUploads: ParsableArguments {
   @Option(
     name: .host,
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      A saved host, an alias in ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
       book, then all hosts).
       """)
   var host: String?
 
-  @Flag(help: "Take the uploads to all hosts.")
+  @Flag(help: "Select the uploads to all hosts.")
   var all = false
 
   func validate() throws {
-    if all && host != nil { throw ValidationError("'--all' and '--host' exclude each other") }
+    if all && host != nil { throw ValidationError("'--all' and '--host' cannot be combined") }
   }
 }
 
@@ -51,12 +51,12 @@ struct MeantUploads {
 
   /// Why the list may be empty.
   var wordsIfEmpty: String {
-    "nothing was uploaded" + (host.map { " to '\($0)'" } ?? "") + " from here yet"
+    "nothing has been uploaded" + (host.map { " to '\($0)'" } ?? "") + " from this machine yet"
   }
 
   /// The next step if it is empty.
   var stepIfEmpty: String {
     host == nil
-      ? "run 'kj upload FILE' first" : "run 'kj uploads --all' to see those to other hosts"
+      ? "run 'kj upload FILE' first" : "run 'kj uploads --all' to see uploads to other hosts"
   }
 }

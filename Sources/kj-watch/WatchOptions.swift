@@ -7,8 +7,8 @@ struct WatchHostOptions: ParsableArguments {
   @Option(
     name: .host,
     help: """
-      A saved host, an alias of ssh_config, or [user@]host[:port] (default: KJ_HOST, then that of \
-      the session of --insert, then the host book).
+      A saved host, an alias in ssh_config, or [user@]host[:port] (default: KJ_HOST, then the host \
+      of the --insert session, then the host book).
       """)
   var host: String?
 
@@ -19,7 +19,7 @@ struct WatchHostOptions: ParsableArguments {
 struct MatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The names of the files to upload; may be given several times (default: those of pictures).",
+      "The names of the files to upload; may be given several times (default: pictures only).",
       valueName: "pattern"))
   var match: [RawArgument] = []
 

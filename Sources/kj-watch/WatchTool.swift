@@ -26,12 +26,12 @@ struct WatchTool: Tool, ToolCommand {
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "watch", _superCommandName: "kj",
-    abstract: "Upload what appears in a directory, and print where it is.",
+    abstract: "Upload what appears in a directory, and print its remote path.",
     discussion: """
-      Each new picture in the directory is uploaded once, as 'kj upload' does it, as soon as it \
-      is complete. Its absolute remote path is printed once the file is complete on the host. \
-      Files that are already in the directory are left alone. kj reconnects if the connection is \
-      lost. Ctrl-C ends the watch.
+      kj uploads each new picture in the directory once, just as 'kj upload' would, as soon as the \
+      picture is complete. Its absolute remote path is printed once the file is complete on the \
+      host. Files that are already in the directory are left alone. kj reconnects if the \
+      connection is lost. Press Ctrl-C to stop.
       """,
     version: versionText)
 
@@ -117,8 +117,8 @@ struct WatchTool: Tool, ToolCommand {
       connected: { host in
         console.notice(
           isFirst
-            ? "watching '\(directory)': what appears there goes to '\(host)'"
-            : "connected to '\(host)' again")
+            ? "watching '\(directory)': files that appear there are uploaded to '\(host)'"
+            : "reconnected to '\(host)'")
         isFirst = false
       })
   }

@@ -22,21 +22,23 @@ struct Tool {
   ///
   /// A test compares the list with the existing executables.
   static let all = [
-    Tool(name: "upload", summary: "upload pictures and files to a host, and print where they are"),
+    Tool(
+      name: "upload", summary: "upload pictures and files to a host, and print their remote paths"),
     Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
-    Tool(name: "watch", summary: "upload what appears in a directory, and print where it is"),
-    Tool(name: "get", summary: "fetch files from a host, and print where they are here"),
-    Tool(name: "uploads", summary: "list what was uploaded, print its path again, and remove it"),
+    Tool(name: "watch", summary: "upload what appears in a directory, and print its remote path"),
+    Tool(name: "get", summary: "fetch files from a host, and print their local paths"),
+    Tool(name: "uploads", summary: "list uploads, print their paths again, or remove them"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
-    Tool(name: "clip", summary: "keep clips, texts to insert again"),
-    Tool(name: "slash", summary: "list the slash commands of coding agents, and keep your own"),
+    Tool(name: "clip", summary: "keep clips: texts to insert again"),
+    Tool(name: "slash", summary: "list the slash commands of coding agents, and manage your own"),
     Tool(
       name: "attach",
       summary: "open a terminal session on a host, into which uploads put their paths"),
-    Tool(name: "link", summary: "hold a connection to a host, which uploads then use"),
-    Tool(name: "hosts", summary: "keep the host book: names for the hosts that files are sent to"),
-    Tool(name: "trust", summary: "review and keep the keys of hosts"),
+    Tool(name: "link", summary: "keep a connection to a host open for uploads to use"),
+    Tool(
+      name: "hosts", summary: "manage the host book: names for the hosts that files are sent to"),
+    Tool(name: "trust", summary: "review and save host keys"),
     Tool(name: "config", summary: "show and change the settings of every tool"),
     Tool(name: "doctor", summary: "check each step of an upload to a host"),
     Tool(name: "completion", summary: "print the completions for a shell"),

@@ -55,9 +55,9 @@ func help() -> String {
 
       options:
         -h, --help      show this help
-        -V, --version   show the version, with --verbose also the libraries
+        -V, --version   show the version; with --verbose, also the libraries
 
-      'kj help NAME' tells more of a tool, 'kj help TOPIC' of a topic.
+      'kj help NAME' tells more about a tool, 'kj help TOPIC' about a topic.
 
       """
 }
@@ -89,7 +89,7 @@ func exitCodes() -> String {
 /// The coding agents, one per line.
 func agents() -> String {
   """
-  kj recognises these agents on a host, or takes them from 'kj attach --agent'. An agent with
+  kj recognizes these agents on a host; 'kj attach --agent' can also name one. An agent with
   a question mark is only guessed from its name: kj asks before it inserts anything.
 
   \(table([["ID", "AGENT", "A PATH IS", "ATTACHED", "KNOWN FROM"]] + CodingAgent.all.map(\.row)))
@@ -116,7 +116,7 @@ func help(on name: String) -> Never {
     exit(0)
   case Topic.connect.name:
     showManual(Tools.manualPage(of: name) ?? "kj-\(name)")
-    fail("cannot show the manual page kj-\(name)(7): there is no 'man' here", hint: "install 'man'")
+    fail("cannot show the manual page kj-\(name)(7): 'man' is not installed", hint: "install 'man'")
   default: break
   }
   if isatty(STDOUT_FILENO) == 1, Tools.isName(name), let page = Tools.manualPage(of: name) {

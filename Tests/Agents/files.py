@@ -85,7 +85,7 @@ def list_once(session, wanted):
     wait_until_still(pane.screen, SECONDS)
     pane.press("C-]")
     pane.type("f")
-    if not pane.wait_to_show("Enter looks", SECONDS):
+    if not pane.wait_to_show("Enter shows", SECONDS):
         raise Failure(f"no list shows: {pane.screen().strip()!r}")
     try:
         for path in wanted:

@@ -22,8 +22,8 @@ import Testing
     ("one two\n", "one two"), (" one\r\ntwo\n\nthree \n", "one two three"),
     ("\tübermäßig ", "übermäßig"), ("", "refused: nothing was said"),
     (" \n\t\n", "refused: nothing was said"),
-    ("a\u{1B}[31mb", "refused: 'hear' printed no text that can be inserted: "),
-    ("a\u{202E}b", "refused: 'hear' printed no text that can be inserted: "),
+    ("a\u{1B}[31mb", "refused: cannot insert what 'hear' printed: "),
+    ("a\u{202E}b", "refused: cannot insert what 'hear' printed: "),
     (String(repeating: "x", count: 4096) + "\n", String(repeating: "x", count: 4096)),
     (String(repeating: "x", count: 4097), "refused: 'hear' printed more than 4096 bytes"),
   ])
@@ -38,6 +38,6 @@ import Testing
     #expect(text(words, .signaled(2)) == "refused: 'hear' was ended by signal 2")
     #expect(text(words, .exited(1), lastLine: "no device") == "refused: no device")
     #expect(text([], lastLine: "it was too quiet") == "refused: it was too quiet")
-    #expect(text([0x61, 0xFF]).hasPrefix("refused: 'hear' printed no text"))
+    #expect(text([0x61, 0xFF]).hasPrefix("refused: cannot insert what 'hear' printed"))
   }
 }

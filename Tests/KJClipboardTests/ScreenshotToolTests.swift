@@ -169,9 +169,9 @@ import Testing
     ("printf 'GIF89a.drawn.' >\"$1\"", nil),
     // The same bytes, saved again.
     ("cp \"$1\" \"$1.new\"; sleep 0.1; mv \"$1.new\" \"$1\"", nil),
-    ("exit 0", "the screenshot was not sent: 'draw' has saved nothing"),
-    (": >\"$1\"", "the screenshot was not sent: 'draw' has saved nothing"),
-    ("rm \"$1\"", "the screenshot was not sent: 'draw' has saved nothing"),
+    ("exit 0", "the screenshot was not sent: 'draw' saved nothing"),
+    (": >\"$1\"", "the screenshot was not sent: 'draw' saved nothing"),
+    ("rm \"$1\"", "the screenshot was not sent: 'draw' saved nothing"),
     ("echo text >\"$1\"", "cannot use the screenshot: the file from 'draw' is not a picture"),
     ("echo one >&2; exit 1", "the screenshot was not sent: 'draw' says: one"),
     ("echo aborted >&2; exit 1", "the screenshot was not sent: cancelled"),

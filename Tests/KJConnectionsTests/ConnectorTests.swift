@@ -71,7 +71,7 @@ import Testing
       throws: other, performing: { try go(connector(in: world), meeting: "old", openSSH: other) })
     #expect(try go(connector(in: world), meeting: "it is old") == "it is old")
     #expect(
-      try go(connector(in: world), meeting: nil) == "it is old, as was found last time")
+      try go(connector(in: world), meeting: nil) == "it is old, as found last time")
   }
 
   @Test func aRefusalThatIsNoCeilingIsFinal() throws {

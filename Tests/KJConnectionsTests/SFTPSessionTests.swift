@@ -44,7 +44,7 @@ import Testing
   @Test func aLoginScriptThatPrintsIsNamedByWhatItPrints() throws {
     let failure = try failure(of: "printf 'wel\\033come\\n'; cat")
     #expect(failure.status == .unreachable)
-    #expect(failure.message.contains("answers SFTP with other text: 'wel\\u{1b}"))
+    #expect(failure.message.contains("sent other text instead of SFTP: 'wel\\u{1b}"))
   }
 
   /// It answers INIT with version 3, and then nothing more.

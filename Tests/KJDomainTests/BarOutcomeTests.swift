@@ -112,9 +112,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("{}", "'rules' must be an array of rules in JSON, as in kj-config(5)", []),
+      ("{}", "'rules' must be a JSON array of rules, as described in kj-config(5)", []),
       ("[1]", "a rule must be an object in braces", [.index(0)]),
-      (#"[{}, {"hots": "x"}]"#, "a rule has no key 'hots'", [.index(1), .key("hots")]),
+      (#"[{}, {"hots": "x"}]"#, "unknown key 'hots' in a rule", [.index(1), .key("hots")]),
       (
         #"[{"host": ["a", 1]}]"#,
         "'host' must be a pattern or an array of patterns, none of them empty",
@@ -127,7 +127,7 @@ import Testing
       ),
       (
         #"[{"slots": ["upload", "fly"]}]"#,
-        "'fly' is not an action of a session; kj-attach(1) lists them",
+        "'fly' is not a session action; kj-attach(1) lists them",
         [.index(0), .key("slots"), .index(1)]
       ),
       (

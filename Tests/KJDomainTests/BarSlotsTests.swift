@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fly", "'fly' is not an action of a session; kj-attach(1) lists them"),
-    ("key:C-1", "'key:C-1': a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
-    ("key:", "'key:': a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
-    ("key:M-\u{E9}", "'key:M-\u{E9}': a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
-    ("key:Escape", "'key:Escape': that key is the action 'escape', without 'key:'"),
+    ("fly", "'fly' is not a session action; kj-attach(1) lists them"),
+    ("key:C-1", "'key:C-1': write a key as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
+    ("key:", "'key:': write a key as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
+    ("key:M-\u{E9}", "'key:M-\u{E9}': write a key as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"),
+    ("key:Escape", "'key:Escape': that key is the action 'escape'; write it without 'key:'"),
   ])
   func whatIsNoneIsNamed(name: String, reason: String) {
     #expect { _ = try BarSlot(name) } throws: { ($0 as? Failure)?.message == reason }

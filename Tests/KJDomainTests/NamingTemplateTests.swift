@@ -143,9 +143,9 @@ func bytesThatAreNotTextBecomeDashes(name: [UInt8], expected: String) throws {
 @Test(arguments: [
   ("", "it is empty"), ("a/b", "it contains '/'"), ("a\nb", "it contains a control character"),
   ("{nope}", "'{nope}' is not a placeholder"), ("{Time}", "'{Time}' is not a placeholder"),
-  ("{}", "'{}' is not a placeholder"), ("{time", "a '{' and a '}' must stand"),
-  ("time}", "a '{' and a '}' must stand"), ("{{time}}", "a '{' and a '}' must stand"),
-  ("a{\u{1B}}", "it contains a control character"), ("{.ext", "a '{' and a '}' must stand"),
+  ("{}", "'{}' is not a placeholder"), ("{time", "each placeholder must be enclosed"),
+  ("time}", "each placeholder must be enclosed"), ("{{time}}", "each placeholder must be enclosed"),
+  ("a{\u{1B}}", "it contains a control character"), ("{.ext", "each placeholder must be enclosed"),
 ])
 func templateThatCannotWorkIsRefused(text: String, reason: String) throws {
   let failure = try #require(throws: Failure.self) { try NameTemplate(parsing: text) }

@@ -52,7 +52,7 @@ import Testing
     facts = SessionFacts()
     facts.hasAccents = false
     #expect(
-      SessionAction.accent.obstacle(facts) == "no letters with accents: the locale is not UTF-8")
+      SessionAction.accent.obstacle(facts) == "no accented letters: the locale is not UTF-8")
     facts = SessionFacts()
     facts.hasScreenshotTool = false
     #expect(

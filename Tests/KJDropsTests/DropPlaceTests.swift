@@ -19,7 +19,7 @@ import Testing
   ]
   private static let elsewhere: [Row] = [
     (.leadsElsewhere("ssh"), .claudeCode, ""), (.multiplexer("tmux"), .claudeCode, ""),
-    (.leadsElsewhere("a program of another user"), nil, ""),
+    (.leadsElsewhere("another user's program"), nil, ""),
   ]
 
   private func outcome(_ rule: DropRule, _ row: Row) -> BarOutcome {
@@ -107,7 +107,7 @@ import Testing
     #expect(
       words == [
         "", "", " for 'sh'", "", "", "", "", " for 'opencode'", " for an unknown program",
-        " behind 'ssh'", " behind 'tmux'", " for a program of another user",
+        " behind 'ssh'", " behind 'tmux'", " for another user's program",
       ])
   }
 

@@ -88,7 +88,7 @@ struct SessionHostResolverTests {
     let session = try #require(MeantSession(status(world.resolve("dev"))))
     for setting in ["HostName=other.example.com", "Port=23", "User=you"] {
       let words = try failure(session, in: world) { $0.settings = [setting] }
-      #expect(words.contains("leads to 'me@dev.example.com', but with these options"))
+      #expect(words.contains("is connected to 'me@dev.example.com', but with these options"))
     }
     let host = try host(of: session, in: world) { $0.identities = ["/key"] }
     #expect(host.logIn.identities == ["/key"])
@@ -107,8 +107,8 @@ struct SessionHostResolverTests {
     let world = try ResolverWorld(config: Self.config)
     let words = try failure(session(.other("mosh")), in: world)
     #expect(
-      words == "cannot tell to which host 'tmux:%1' (main:0.0) leads: "
-        + "'mosh' does not say where it leads")
+      words == "cannot tell which host 'tmux:%1' (main:0.0) is connected to: "
+        + "'mosh' does not say what it is connected to")
   }
 
   #if !canImport(Darwin)

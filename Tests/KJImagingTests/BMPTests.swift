@@ -113,7 +113,7 @@ import Testing
   @Test func whatIsNotReadIsNamed() {
     for (depth, compression, words) in [
       (0, 4, "an embedded JPEG picture"), (0, 5, "an embedded PNG picture"), (24, 11, "coding 11"),
-      (64, 0, "64 bits a pixel with no compression"), (8, 2, "8 bits a pixel with run lengths"),
+      (64, 0, "64 bits per pixel with no compression"), (8, 2, "8 bits per pixel with run lengths"),
     ] {
       let fixture = BMPFixture(
         2, 2, depth: depth, compression: compression, [UInt8](repeating: 0, count: 64))

@@ -106,7 +106,7 @@ import Testing
     options.crop = crop
     let error = refusal(of: PNGFixture(64, 48).bytes, options)
     #expect(error == .outside(crop, PixelSize(width: 64, height: 48)))
-    #expect(error?.description == "nothing of it is at 9x9+64+0: it has 64x48 pixels")
+    #expect(error?.description == "9x9+64+0 is outside the picture, which has 64x48 pixels")
   }
 
   @Test func piecesOfAPartLieInIt() throws {

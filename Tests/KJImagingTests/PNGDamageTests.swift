@@ -119,23 +119,23 @@ import Testing
       ([PNGFixture.header(Self.small, type: 5)], noHeader),
       (
         [PNGFixture.header(Self.small, type: 2, depth: 4)],
-        "4 bits a sample are none of its color type's"
+        "its color type does not allow 4 bits per sample"
       ),
       (
         [PNGFixture.header(Self.small, type: 3, depth: 16)],
-        "16 bits a sample are none of its color type's"
+        "its color type does not allow 16 bits per sample"
       ),
       (
         [PNGFixture.header(Self.small, type: 0, depth: 3)],
-        "3 bits a sample are none of its color type's"
+        "its color type does not allow 3 bits per sample"
       ),
       ([fixture.header, fixture.header], "there are two headers"),
       ([indexed], "the palette is missing"),
-      ([indexed, PNGFixture.chunk("PLTE")], "the palette has a wrong length"),
-      ([indexed, PNGFixture.chunk("PLTE", [1, 2, 3, 4])], "the palette has a wrong length"),
+      ([indexed, PNGFixture.chunk("PLTE")], "the palette has the wrong length"),
+      ([indexed, PNGFixture.chunk("PLTE", [1, 2, 3, 4])], "the palette has the wrong length"),
       (
         [indexed, PNGFixture.chunk("PLTE", [UInt8](repeating: 1, count: 771))],
-        "the palette has a wrong length"
+        "the palette has the wrong length"
       ),
       ([indexed] + fixture.data + [palette], "the palette comes after the picture data"),
     ] {
@@ -160,6 +160,6 @@ import Testing
     var fixture = Self.fixture
     fixture.before = [PNGFixture.chunk("ABCD")]
     #expect(
-      refusal(of: fixture.bytes) == .unsupported(.png, "an unknown critical chunk 'ABCD'"))
+      refusal(of: fixture.bytes) == .unsupported(.png, "unknown critical chunk 'ABCD'"))
   }
 }

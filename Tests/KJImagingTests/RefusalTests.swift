@@ -78,7 +78,7 @@ import Testing
     let frame = try #require(JPEGFixture.offset(of: 0xC0, in: jpeg))
     var twelveBit = jpeg
     twelveBit[frame + 4] = 12
-    #expect(refusal(of: twelveBit) == .unsupported(.jpeg, "12 bits a sample"))
+    #expect(refusal(of: twelveBit) == .unsupported(.jpeg, "12 bits per sample"))
     for (code, name) in [(0xC3, "lossless coding"), (0xC5, "hierarchical coding")] {
       var other = jpeg
       other[frame + 1] = UInt8(code)

@@ -70,9 +70,9 @@ struct TIFFTests {
 
   @Test func whatIsNotReadIsNamed() {
     for (entry, words) in [
-      (TIFFFixture.Entry(259, 6), "JPEG coding of the old kind"),
-      (.init(259, 34712), "coding 34712"), (.init(258, 32, 32, 32), "32 bits a sample"),
-      (.init(339, 3), "8 bits a sample with floating point"),
+      (TIFFFixture.Entry(259, 6), "old-style JPEG coding"),
+      (.init(259, 34712), "coding 34712"), (.init(258, 32, 32, 32), "32 bits per sample"),
+      (.init(339, 3), "8 bits per sample, floating point"),
     ] {
       #expect(refusal(of: TIFFFixture(9, 7, entry).bytes) == .unsupported(.tiff, words))
     }

@@ -77,7 +77,7 @@ import Testing
   @Test func amongSeveralOnlyThePersonChoosesAndOnce() throws {
     let recorder = try tmux.recorder(Self.wantsPastes, echoes: true)
     let failure = try refusal(inserter(nil))
-    #expect(failure.message == "cannot insert: 2 panes of tmux are meant on 'me@dev'")
+    #expect(failure.message == "cannot insert: 2 tmux panes match on 'me@dev'")
     #expect(failure.details.count == 2)
     let person = Person(.choice(1))
     let inserter = try inserter(nil, person.asked)

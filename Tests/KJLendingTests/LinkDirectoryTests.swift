@@ -48,16 +48,16 @@ import Testing
       let deaf = try UnixListener(workspace.runtime.appending("00000000.sock"))
       let listing = try link.directory.listing(within: .seconds(3))
       #expect(listing.statuses.map(\.id) == [link.id])
-      #expect(listing.warnings == ["cannot ask the session '00000000': it does not answer"])
+      #expect(listing.warnings == ["cannot query the session '00000000': it does not answer"])
       #expect(LocalFiles.exists(deaf.path))
     }
   }
 
   @Test(
     arguments: [
-      ("nonsense\n", "its answer makes no sense: the line is not JSON"),
-      ("", "it closed the connection without an answer"),
-      (#"{"v":9,"ok":true}"# + "\n", "version '9' of the protocol is not known"),
+      ("nonsense\n", "its answer is invalid: the line is not JSON"),
+      ("", "it closed the connection without answering"),
+      (#"{"v":9,"ok":true}"# + "\n", "protocol version '9' is not supported"),
       (#"{"v":1,"ok":true}"# + "\n", "'status' is missing"),
       (String(repeating: "x", count: 270_000), "the line has more than 262144 bytes"),
     ])
@@ -176,7 +176,7 @@ import Testing
       #expect(listing.statuses.isEmpty)
       #expect(
         listing.warnings == [
-          "cannot ask the session '00000000': a process of another user listens in its place"
+          "cannot query the session '00000000': a process of another user is listening in its place"
         ])
       let result = try #require(try work.wait(until: soon))
       #expect(String(decoding: result.stdout, as: UTF8.self) == "b''\n")

@@ -147,14 +147,14 @@ import Testing
           try link.client().openChannel(connectionKey: key, until: soon)
         }
         #expect(
-          error?.words == "cannot open a channel of the session '\(link.id)': it leads elsewhere")
+          error?.words == "cannot open a channel in the session '\(link.id)': it leads elsewhere")
       }
       let without = try RunningLink(in: workspace.runtime)
       let error = #expect(throws: LinkError.self) {
         try without.client().openChannel(connectionKey: TestSessionPlan.connectionKey, until: soon)
       }
       #expect(
-        error?.words == "cannot open a channel of the session '\(without.id)': it gives none")
+        error?.words == "cannot open a channel in the session '\(without.id)': it provides none")
     }
   }
 }

@@ -111,8 +111,8 @@ import Testing
       func isRefusal(_ answer: String) -> Bool {
         answer.hasPrefix(#"{"v":1,"ok":false,"later":"#)
           && answer.contains(
-            #""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it takes"#)
-          && answer.contains("only 5 insertions a second")
+            #""exit":79,"error":"cannot insert into 'attach:\#(link.id)': it accepts"#)
+          && answer.contains("only 5 insertions per second")
       }
       // Eight at a time are more than one second allows; if they are slow, some fall into the next second.
       while pasted < 10 || !answers.contains(where: isRefusal) {
@@ -151,7 +151,7 @@ import Testing
         guard MonotonicTime.now - start < .seconds(1) else { continue }
         #expect(
           refusal?.words
-            == "cannot insert into 'attach:\(link.id)': it takes only 5 insertions a second")
+            == "cannot insert into 'attach:\(link.id)': it accepts only 5 insertions per second")
         return
       }
       Issue.record("the machine is too slow to tell")
@@ -231,10 +231,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("{\"v\":7,\"op\":\"status\"}\n", "version '7' of the protocol is not known, only 1"),
-      ("{\"v\":1,\"op\":\"type\"}\n", "the operation 'type' is not known"),
+      ("{\"v\":7,\"op\":\"status\"}\n", "protocol version '7' is not supported, only 1"),
+      ("{\"v\":1,\"op\":\"type\"}\n", "unknown operation 'type'"),
       ("hello\n", "the line is not JSON at byte 0: a value is expected here"),
-      ("\n", "the line is not JSON at byte 0: the file ends too early"),
+      ("\n", "the line is not JSON at byte 0: unexpected end of input"),
       (String(repeating: "x", count: 1 << 20), "the line has more than 262144 bytes"),
     ])
   func whatIsNoRequestIsToldSoAndHungUpOn(request: String, words: String) async throws {

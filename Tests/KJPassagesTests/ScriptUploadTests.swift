@@ -149,10 +149,10 @@ extension ScriptUpload.Outcome {
     // If a directory was named, no other one takes its place.
     let shell = try world.shell(["HOME="])
     let outcome = try world.send([1], as: "a", to: "d", over: shell)
-    #expect(outcome.reason?.hasPrefix("its directory cannot be made") == true)
+    #expect(outcome.reason?.hasPrefix("its directory cannot be created") == true)
     try run(["chmod", "755", stand])
     let other = try world.send([1], as: "a", over: world.shell(["HOME="]))
-    #expect(other.reason == "its directory is another user's, or open to others")
+    #expect(other.reason == "its directory belongs to another user, or is open to others")
   }
 
   /// The shell must never take the rest of a file for commands.

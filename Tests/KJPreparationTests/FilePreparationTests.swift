@@ -151,7 +151,7 @@ import Testing
     #expect(
       failure(input)
         == Failure(
-          .unusablePicture, "cannot prepare 'a.jpg': a picture of over 256 MiB",
+          .unusablePicture, "cannot prepare 'a.jpg': the picture is larger than 256 MiB",
           advice: [.step(.takeOriginal)]))
     let whole = try inputs.prepare(input, .init(original: true))
     #expect(whole.size == (256 << 20) + 1)

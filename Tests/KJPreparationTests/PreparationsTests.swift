@@ -215,7 +215,7 @@ import Testing
     try LocalFiles.write(inputs.directory.appending("0.txt"), Array("another text".utf8))
     let file = try #require(try work(preparations, 0).preparedFiles().first)
     #expect(
-      throws: Failure(.inputOutput, "cannot read '0.txt': it was changed meanwhile")
+      throws: Failure(.inputOutput, "cannot read '0.txt': it has changed in the meantime")
     ) { try file.opened(inputs.environment) }
   }
 }

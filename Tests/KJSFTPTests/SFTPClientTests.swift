@@ -72,7 +72,7 @@ import Testing
       ([0, 0, 0, 5, 101, 0, 0, 0, 1], .notSFTP(firstBytes: [101, 0, 0, 0, 1])),
       (
         [0, 0, 0, 5, 2, 0, 0, 0, 3, 0, 0, 0, 9, 101, 0, 0, 0, 77, 0, 0, 0, 0],
-        .malformed("an answer to nothing that was asked")
+        .malformed("an answer without a request")
       ),
     ] as [([UInt8], SFTPError)])
   func wrongBytesAreRefused(bytes: [UInt8], expected: SFTPError) {

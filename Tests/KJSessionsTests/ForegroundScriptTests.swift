@@ -45,7 +45,7 @@ import Testing
   #expect(
     third?.connection?.age == .seconds(3723) && third?.connection?.size == nil && third?.pane == nil
   )
-  #expect(answer.terminal(named: "pts/6")?.front == .leadsElsewhere("a program of another user"))
+  #expect(answer.terminal(named: "pts/6")?.front == .leadsElsewhere("another user's program"))
   #expect(answer.terminal(named: "pts/7")?.connection == nil)
 }
 
@@ -89,7 +89,7 @@ private let shells = [["sh", "-s"], ["bash", "-s"], ["busybox", "sh"]]
   #expect(first.front == .agent(.codex))
   let second = try #require(answer.terminal(named: "ttys004"))
   #expect(second.connection == nil)
-  #expect(second.front == .leadsElsewhere("a program of another user"))
+  #expect(second.front == .leadsElsewhere("another user's program"))
 }
 
 private let psOfMacOS = #"""
@@ -259,7 +259,7 @@ private let psOfMacOS = #"""
       if user == 0 {
         #expect(found?.processes.first?.file.hasSuffix("python3") == true)
       } else {
-        #expect(found?.front == .leadsElsewhere("a program of another user"))
+        #expect(found?.front == .leadsElsewhere("another user's program"))
       }
       withExtendedLifetime(terminal) {}
     }

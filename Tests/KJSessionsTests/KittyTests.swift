@@ -175,7 +175,7 @@ struct RealKittyTests {
       let error = #expect(throws: ClientProgramError.self) {
         try kitty.windows(until: .after(.hang))
       }
-      #expect(error?.words == "kitten gives an answer that kj does not understand")
+      #expect(error?.words == "kitten gave an answer that kj does not understand")
       #expect(try tool.arguments() == nil)
     }
   }

@@ -51,6 +51,6 @@ import Testing
 
   @Test func thatItIsMissingIsSaid() throws {
     let failure = #expect(throws: Failure.self) { try start() }
-    #expect(failure?.message == "cannot make a link to 'dev': 'kj-link' is not installed")
+    #expect(failure?.message == "cannot start a link to 'dev': 'kj-link' is not installed")
   }
 }

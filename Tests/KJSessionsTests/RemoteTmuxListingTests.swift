@@ -40,8 +40,9 @@ private func listing(_ lines: String...) -> RemoteTmuxListing {
       "tmux: error while loading shared libraries: libevent.so", "127",
       "tmux: error while loading shared libraries: libevent.so"
     ),
-    ("", "1", "tmux failed without a word"), ("", "124", "tmux did not answer in time"),
-    ("rubbish", "0", "tmux gives an answer that kj does not understand"),
+    ("", "1", "tmux failed without an error message"),
+    ("", "124", "tmux did not answer in time"),
+    ("rubbish", "0", "tmux gave an answer that kj does not understand"),
     ("\u{1B}[2J", "1", "\\u{1b}[2J"),
   ] as [(String, String, String?)])
 func aServerThatFailsIsToldInItsWords(words: String, status: String, reason: String?) {

@@ -138,7 +138,7 @@ struct SlashFileTests {
       #"{"sets":{"claude":[{"command":"/x"},{"command":"/x"}]}}"#,
       "line 1, column 37: the command '/x' occurs twice"
     ),
-    (#"{"disabled":["vi"]}"#, "line 1, column 14: no slash commands are kept for 'vi'"),
+    (#"{"disabled":["vi"]}"#, "line 1, column 14: kj has no slash commands for 'vi'"),
     (#"{"disabled":[1]}"#, "line 1, column 14: 'disabled' must be an array of strings"),
   ])
   func aDamagedFileIsNamedWithItsPlaceAndNotWritten(text: String, message: String) throws {
@@ -146,7 +146,7 @@ struct SlashFileTests {
     let failure = try #require(#expect(throws: Failure.self) { try file.load() })
     #expect(failure.status == .damagedFile)
     #expect(failure.message == "cannot read '\(path)': \(message)")
-    #expect(failure.advice == ["correct the file by hand, kj does not write to a damaged one"])
+    #expect(failure.advice == ["correct the file by hand: kj does not write to a damaged file"])
     #expect(throws: failure) { try file.update { $0.setEnabled(false, .aider) } }
     #expect(try self.text(path) == text)
   }
@@ -155,7 +155,8 @@ struct SlashFileTests {
     let list = (1...101).map { #"{"command":"/\#($0)"}"# }.joined(separator: "\n,")
     let text = Array(#"{"sets":{"claude":[\#(list)]}}"#.utf8)
     let error = #expect(throws: JSONError.self) { try SlashFormat.read(text) }
-    #expect(error?.reason == "cannot add '/101': 100 commands for 'claude' are the most")
+    #expect(
+      error?.reason == "cannot add '/101': no more than 100 commands are allowed for 'claude'")
     #expect(
       error.map { JSONPosition(offset: $0.offset, in: text).description } == "line 101, column 2")
   }
@@ -174,7 +175,7 @@ struct SlashFileTests {
     }
     #expect(failure?.status == .damagedFile)
     #expect(failure?.message == "cannot change '\(path)': it was written by a newer kj")
-    #expect(failure?.details == ["its format is 2, this kj writes 1"])
+    #expect(failure?.details == ["its format is 2; this kj writes format 1"])
     #expect(try self.text(path) == text)
   }
 

@@ -78,11 +78,11 @@ import Testing
     #expect(try SlashSet.ID(named: "opencode") == .opencode)
     let failure = #expect(throws: Failure.self) { try SlashSet.ID(named: "claude-code") }
     #expect(failure?.status == .usage)
-    #expect(failure?.message == "no slash commands are kept for 'claude-code'")
+    #expect(failure?.message == "kj has no slash commands for 'claude-code'")
     #expect(failure?.advice == ["did you mean 'claude'?"])
     let other = #expect(throws: Failure.self) { try SlashSet.ID(named: "\u{1B}x") }
-    #expect(other?.message == #"no slash commands are kept for '\u{1b}x'"#)
-    #expect(other?.advice == ["the names are claude, codex, gemini, aider, opencode, shell"])
+    #expect(other?.message == #"kj has no slash commands for '\u{1b}x'"#)
+    #expect(other?.advice == ["the known names are claude, codex, gemini, aider, opencode, shell"])
     #expect(throws: Failure.self) { try SlashSet.ID(named: "Claude") }
   }
 }

@@ -81,7 +81,8 @@ import Testing
     let failure = #expect(throws: Failure.self) {
       try sets.add(Self.command("/more"), to: .claude)
     }
-    #expect(failure?.message == "cannot add '/more': 100 commands for 'claude' are the most")
+    #expect(
+      failure?.message == "cannot add '/more': no more than 100 commands are allowed for 'claude'")
     #expect(sets == full)
     try sets.add(Self.command("/7", "replaced"), to: .claude)
     try sets.add(Self.command("/more"), to: .codex)
@@ -100,7 +101,7 @@ import Testing
     let advice: [String: Advice] = [
       "/tickets": "did you mean '/ticket'?",
       "/compact":
-        "it came with kj: 'kj slash disable claude' leaves out all of those for Claude Code",
+        "it comes with kj: 'kj slash disable claude' hides all built-in commands for Claude Code",
       "/else": "run 'kj slash list' to see all commands",
     ]
     for (text, advice) in advice {

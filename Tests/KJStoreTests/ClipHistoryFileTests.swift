@@ -81,7 +81,7 @@ import Testing
     ),
     (
       #"{"text":" ","added":1,"used":1,"origin":"added"}"#,
-      "line 1, column 19: 'text' cannot be kept: it holds nothing but spaces"
+      "line 1, column 19: 'text' cannot be kept: it contains only spaces"
     ),
     (
       #"{"text":1,"added":1,"used":1,"origin":"added"}"#,
@@ -111,7 +111,7 @@ import Testing
     (#"3"#, "line 1, column 11: a clip must be an object in braces"),
     (
       #"{"text":"a","added":1,"used":1,"origin":"path"},{"text":"a","added":1,"used":1,"origin":"path"}"#,
-      "line 1, column 10: a text occurs twice"
+      "line 1, column 10: a clip occurs twice"
     ),
   ])
   func anItemThatIsNotValidMakesTheFileDamaged(item: String, complaint: String) throws {

@@ -68,11 +68,14 @@ import Testing
     ),
     (
       #"{"bar":{"rules":[{"slots":["upload","fly"]}]}}"#,
-      "line 1, column 37: 'fly' is not an action of a session; kj-attach(1) lists them"
+      "line 1, column 37: 'fly' is not a session action; kj-attach(1) lists them"
     ),
     (#"{"drops":[]}"#, "line 1, column 10: 'drops' must be an object in braces"),
-    (#"{"version":2}"#, "line 1, column 12: format 2 was written by a newer kj, this one reads 1"),
-    ("{", "line 1, column 2: the file ends too early"),
+    (
+      #"{"version":2}"#,
+      "line 1, column 12: format 2 was written by a newer kj; this one reads format 1"
+    ),
+    ("{", "line 1, column 2: unexpected end of input"),
   ])
   func whatIsWrongIsNamedWithItsPlace(text: String, message: String) {
     #expect {

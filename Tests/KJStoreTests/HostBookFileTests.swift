@@ -153,30 +153,30 @@ struct HostBookFileTests {
 
   /// Damaged files, with the place and the text of the error.
   @Test(arguments: [
-    ("", "line 1, column 1: the file ends too early"),
-    ("{", "line 1, column 2: the file ends too early"),
+    ("", "line 1, column 1: unexpected end of input"),
+    ("{", "line 1, column 2: unexpected end of input"),
     ("[]", "line 1, column 1: the host book must be an object in braces"),
     ("{\n  \"version\": 1,\n}", "line 3, column 1: a key in quotes is expected here"),
     ("{\"\u{E9}\u{1F600}\": x}", "line 1, column 8: a value is expected here"),
     ("{\"version\": 01}", "line 1, column 14: ',' or '}' is expected here"),
     ("{\"version\": 1.5}", "line 1, column 13: 'version' must be a whole number"),
-    ("{} x", "line 1, column 4: nothing can follow the value"),
+    ("{} x", "line 1, column 4: nothing may follow the value"),
     ("{\"a\": 1,\n \"a\": 2}", "line 2, column 2: the key 'a' occurs twice"),
     ("{\"a\": \"x\ny\"}", "line 1, column 9: a control character must be escaped"),
     ("{\"a\": \"\\q\"}", "line 1, column 8: the escape is not valid"),
     ("{\"a\": \"\\ud800\"}", "line 1, column 8: the escape is not valid"),
-    ("{\"a\": \"x", "line 1, column 7: the string has no end"),
+    ("{\"a\": \"x", "line 1, column 7: the string is not terminated"),
     ("{\"a\": -}", "line 1, column 8: a digit is expected here"),
     ("{\"hosts\": {}}", "line 1, column 11: 'hosts' must be an array"),
     ("{\"hosts\": [\n 3]}", "line 2, column 2: a host must be an object in braces"),
     ("{\"hosts\": [\n {}]}", "line 2, column 2: a host has no 'id'"),
     (
       "{\"hosts\": [{\"id\": \"x\"}]}",
-      "line 1, column 19: 'id' must be 16 hex digits in lower case"
+      "line 1, column 19: 'id' must be 16 lowercase hex digits"
     ),
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"-x\"}]}",
-      "line 1, column 47: invalid name for a host '-x': it must begin with a letter or a digit"
+      "line 1, column 47: invalid name '-x' for a host: it must begin with a letter or a digit"
     ),
     (
       "{\"default\": \"dev\"}",
@@ -193,7 +193,7 @@ struct HostBookFileTests {
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", "
         + "\"insert\": \"screen\"}]}",
-      "line 1, column 79: invalid place to insert into 'screen': write 'screen:NAME'"
+      "line 1, column 79: cannot insert into 'screen': write 'screen:NAME'"
     ),
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"insert\": true}]}",
@@ -206,7 +206,7 @@ struct HostBookFileTests {
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"jump\": \"a\", "
         + "\"proxy_command\": \"b\"}]}",
-      "line 1, column 12: host 'x': jump hosts and a proxy command exclude each other"
+      "line 1, column 12: host 'x': jump hosts cannot be combined with a proxy command"
     ),
   ])
   func aDamagedFileIsReportedWithItsPlaceAndNotWritten(text: String, complaint: String) throws {

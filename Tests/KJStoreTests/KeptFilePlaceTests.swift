@@ -121,7 +121,7 @@ import Testing
     try home.write("oops", to: path)
     let reading = try file.load()
     #expect(reading.contents == Notes())
-    #expect(reading.warning?.contains("; it stays where it is: cannot open '") == true)
+    #expect(reading.warning?.contains("; it was left in place: cannot open '") == true)
     #expect(try home.read(path) == "oops")
     #expect(throws: (any Error).self) { try elsewhere.ownStatus() }
   }

@@ -80,14 +80,14 @@ import Testing
 
   /// Damaged files, with the place and the text of the error.
   @Test(arguments: [
-    ("", "line 1, column 1: the file ends too early"),
-    ("{\n \"words\": [", "line 2, column 12: the file ends too early"),
+    ("", "line 1, column 1: unexpected end of input"),
+    ("{\n \"words\": [", "line 2, column 12: unexpected end of input"),
     ("[]", "line 1, column 1: the file must be an object in braces"),
     (#"{"words": {}}"#, "line 1, column 11: 'words' must be an array"),
     (#"{"words": [1]}"#, "line 1, column 12: 'words' must be an array of strings"),
     (#"{"version": 0}"#, "line 1, column 13: 'version' must be at least 1"),
     (#"{"version": "1"}"#, "line 1, column 13: 'version' must be a whole number"),
-    ("{} {}", "line 1, column 4: nothing can follow the value"),
+    ("{} {}", "line 1, column 4: nothing may follow the value"),
     ("{\"words\": [\"\u{1}\"]}", "line 1, column 13: a control character must be escaped"),
     ("\0\0\0\0", "line 1, column 1: a value is expected here"),
   ])
@@ -98,7 +98,7 @@ import Testing
     let name = try #require(try damagedNames().first)
     #expect(
       reading.warning
-        == "'\(path)' is damaged: \(complaint); it is kept as '\(name)', and kj starts a new one")
+        == "'\(path)' is damaged: \(complaint); it is kept as '\(name)', and kj starts a new file")
     #expect(name.wholeMatch(of: /notes\.json\.damaged-\d{8}-\d{6}/) != nil)
     let aside = home.locations.state.appending(name)
     #expect(try home.read(aside) == text && home.mode(aside) == 0o600)
@@ -199,7 +199,7 @@ import Testing
       #expect(reading.contents.words == words)
       #expect(
         reading.warning?.hasPrefix(
-          "'\(path)' stays as it is: it was written by a newer kj (format ")
+          "'\(path)' is left unchanged: it was written by a newer kj (format ")
           == true)
     }
     var wasAsked = false

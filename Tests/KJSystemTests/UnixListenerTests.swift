@@ -49,7 +49,7 @@ import Testing
       listener.close()
     }
     #expect(try LocalFiles.read(path) == [1])
-    #expect(throws: SystemError("listen at", path.string, .addressInUse)) {
+    #expect(throws: SystemError("listen on", path.string, .addressInUse)) {
       try UnixListener(path)
     }
     #expect(try LocalFiles.read(path) == [1])
@@ -70,7 +70,7 @@ import Testing
   @Test func aPathThatNotEverySystemHasRoomForIsRefused() throws {
     let path = FilePath("/tmp/" + String(repeating: "a", count: 98))
     #expect(path.bytes.count == UnixListener.longestPath + 1)
-    #expect(throws: SystemError("listen at", path.string, .fileNameTooLong)) {
+    #expect(throws: SystemError("listen on", path.string, .fileNameTooLong)) {
       try UnixListener(path)
     }
     try UnixListener(FilePath(path.string.dropLast().description)).close()

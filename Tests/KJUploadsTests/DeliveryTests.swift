@@ -159,7 +159,7 @@ import Testing
     try LocalFiles.write(input, [])
     let outcome = try finish(delivery, over: connection)
     let failure = try #require(throws: Failure.self) { try delivery.conclude(outcome, host) }
-    #expect(failure.message == "cannot read 'a.bin': it shrank while it was read")
+    #expect(failure.message == "cannot read 'a.bin': it shrank while it was being read")
     #expect(try LocalFiles.list(uploads) == [])
   }
 }

@@ -145,7 +145,7 @@ def record(tools):
 #: What kj and the host say, in few words. What is not here is left out.
 HERE = [("connected to", "connected"), ("exchanged keys", "keys are exchanged"),
         ("host key .* is known", "the host key is known"), ("sending ahead", "kj sends ahead"),
-        ("authenticated as", "logged in"), ("opened SFTP", "SFTP is open"), ("is whole on", "the file is whole"),
+        ("authenticated as", "logged in"), ("opened SFTP", "SFTP is open"), ("is complete on", "the file is whole"),
         ("^/|^…", "prints the path")]
 THERE = [("^Connection from", "takes the connection"), ("^Accepted publickey", "the signature is right"),
          ("^Starting session: subsystem", "starts SFTP")]

@@ -76,7 +76,7 @@ extension Connector {
     let program = try openSSH.announce(because: reason)
     let command = try wish.command.map { bytes throws(Failure) in
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw Failure(.usage, "cannot run a command with bytes that are no UTF-8 over ssh")
+        throw Failure(.usage, "cannot run the command over ssh: it is not UTF-8")
       }
       return text
     }
@@ -109,7 +109,7 @@ extension Connector {
         ChildCommand(FilePath(shell), ["-c", command]), input: .inherited, output: .inherited,
         error: .inherited)
     } catch {
-      throw Failure(.failure, "cannot run LocalCommand of '\(host.label)': \(error.reason)")
+      throw Failure(.failure, "cannot run LocalCommand for '\(host.label)': \(error.reason)")
     }
     do throws(WaitError) { _ = try process.wait(until: .never) } catch {
       process.end()

@@ -78,7 +78,7 @@ final class OpenSSHFarEnd: FarEnd {
       throw Failure(.failure, error.description)
     }
     guard let input = ends.input, let output = ends.output, let errors = process.error else {
-      throw Failure(.failure, "cannot start 'ssh': it has no pipes")
+      throw Failure(.failure, "cannot start 'ssh': its pipes are missing")
     }
     takesKeys = terminal == nil
     self.input = ChildStream(.writing, input)

@@ -59,10 +59,10 @@ struct FileList: PickerSource {
     let elsewhere: String? =
       if case .leadsElsewhere(let name) = seen.front { name } else { seen.passage?.command }
     if let elsewhere {
-      return .impossible("in front is '\(elsewhere.printable)': its files are not fetched")
+      return .impossible("'\(elsewhere.printable)' is in front: its files are not fetched")
     }
     guard let clients = turn.clients else {
-      return .impossible("this session has no socket, and no channel for files")
+      return .impossible("this session has no socket, so it cannot fetch files")
     }
     do throws(Failure) {
       let settings = ConnectionSettings(
@@ -88,7 +88,7 @@ struct FileList: PickerSource {
     switch state {
     case .waiting: "asking '\(host.label)' what is in front"
     case .impossible(let reason): reason
-    case .seen: "the screen names no file of '\(host.label)'"
+    case .seen: "the screen names no file on '\(host.label)'"
     }
   }
 
@@ -96,7 +96,7 @@ struct FileList: PickerSource {
   let acceptingLetter: UInt8? = UInt8(ascii: "p")
 
   func keys(on item: PickerItem?) -> String {
-    item == nil ? "" : "Enter looks  ^O opens  ^Y copies  ^S saves  ^P inserts"
+    item == nil ? "" : "Enter shows  ^O opens  ^Y copies  ^S saves  ^P inserts"
   }
 
   func load() throws(Failure) -> PickerList {
@@ -182,7 +182,7 @@ struct FileList: PickerSource {
       return nil
     }
     guard (try? DesktopViewer(environment)) != nil else {
-      return "it is here: \(OutsideText(decoding: file.bytes))"
+      return "fetched as \(OutsideText(decoding: file.bytes))"
     }
     return try open(file)
   }
@@ -194,11 +194,11 @@ struct FileList: PickerSource {
     case .asked(let words):
       guard questioned.withLock({ $0 == file }) else {
         questioned.withLock { $0 = file }
-        return "this is \(words): ^O again opens it"
+        return "\(words): press ^O again to open"
       }
     case .refused:
       throw Failure(
-        .unusablePicture, "only pictures, PDFs and texts are opened; ^S saves it")
+        .unusablePicture, "kj opens only pictures, PDFs and text; ^S saves it")
     }
     try viewer.open(file)
     return "opened"

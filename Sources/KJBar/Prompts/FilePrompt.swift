@@ -50,7 +50,7 @@ final class FilePrompt: SessionPrompt {
   func take(_ key: PromptKey) -> PromptOutcome {
     switch key {
     case .complete: return complete() ? .waits : .rings
-    case .accept: return accept() ? .waits : refuse("no file is named")
+    case .accept: return accept() ? .waits : refuse("type a file name")
     case .cancel, .leave: return .closes
     default:
       guard let edit = key.lineEdit else { return .rings }
@@ -107,7 +107,7 @@ final class FilePrompt: SessionPrompt {
     }
     guard opening.limit.hasPassed else { return .waits }
     self.opening = nil
-    return refuse("the file cannot be opened in time")
+    return refuse("opening the file took too long")
   }
 
   private func refuse(_ reason: String) -> PromptOutcome {
@@ -121,7 +121,7 @@ final class FilePrompt: SessionPrompt {
     self.completing = nil
     guard completing.line == line else { return }
     guard let found, !found.matches.isEmpty else {
-      hint = "no file starts with that"
+      hint = "no matching file"
       isRefused = true
       return
     }

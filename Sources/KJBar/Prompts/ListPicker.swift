@@ -47,7 +47,7 @@ final class ListPicker: SessionPrompt {
 
   private func load() {
     loading = (Self.loading(source), source.late.flatMap(Self.loading))
-    if loading.list == nil { note = ("the list cannot be read now", true) }
+    if loading.list == nil { note = ("cannot read the list now", true) }
   }
 
   private static func loading(_ source: any PickerSource) -> Loading? {

@@ -7,7 +7,7 @@ internal import KJTerminal
 /// The last messages, newest first; choosing one closes the list.
 struct MessageList: PickerSource {
   let title = "messages"
-  let emptyText = "kj has said nothing yet"
+  let emptyText = "no messages yet"
   private let past: [SessionNotices.Past]
   /// The total number of messages so far.
   private let count: Int

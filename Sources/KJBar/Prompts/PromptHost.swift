@@ -62,7 +62,7 @@ final class PromptHost: SessionPart {
   /// Asks for a file, in the last line if there is no bar.
   func askForFile(_ turn: SessionTurn) {
     guard turn.keys.promptRoom >= .line else {
-      return refuse("no room to ask for a file: run '\(wishes.uploadCommand)'", turn)
+      return refuse("no room for a file prompt: run '\(wishes.uploadCommand)'", turn)
     }
     prompt = lists.filePrompt
   }
@@ -81,7 +81,7 @@ final class PromptHost: SessionPart {
 
   private func hasRoom(_ turn: SessionTurn) -> Bool {
     if turn.keys.promptRoom == .all { return true }
-    notices.tell("there is no room for a list", .warning)
+    notices.tell("no room for a list", .warning)
     turn.want(.ring)
     return false
   }
@@ -189,8 +189,8 @@ final class PromptHost: SessionPart {
     } else if turn.screen.modes.takesBracketedPaste {
       turn.want(.send(clip.bracketedPaste))
     } else {
-      let what = clip.lines > 1 ? "several lines" : "a long text"
-      refuse("\(what): the program does not accept pastes", turn)
+      let what = clip.lines > 1 ? "single lines" : "short texts"
+      refuse("the program accepts no pastes, only \(what)", turn)
       return false
     }
     return true

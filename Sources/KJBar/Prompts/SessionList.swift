@@ -13,7 +13,7 @@ internal import SystemPackage
 /// On the same host the path is enough. For any other host the file is uploaded again, if it still exists here.
 struct SessionList: PickerSource {
   let title = "send to"
-  let emptyText = "there is no other session that leads to a host"
+  let emptyText = "no other session leads to a host"
   private let uploads: UploadList
   private let host: ResolvedHost
   private let own: InsertionTarget?
@@ -93,7 +93,7 @@ struct SessionList: PickerSource {
     } else if let file = last.file, (try? FilePath(file).status().type) == .regular {
       source = .file(file)
     } else {
-      return .impossible("'\(last.localName.shownInStatus)' is on \(host.label) alone")
+      return .impossible("'\(last.localName.shownInStatus)' is only on \(host.label)")
     }
     return .forwarded(
       ForwardedUpload(name: last.localName, source: source, target: place.session.target))

@@ -20,7 +20,7 @@ struct SlashList: PickerSource {
     self.recent = recent
     title = "slash" + (id.map { " \u{B7} \($0.program)" } ?? "")
     let program = id.map { " for \($0.program)" } ?? ""
-    emptyText = "no commands are kept\(program); 'kj help slash' says how to add one"
+    emptyText = "no commands are saved\(program); see 'kj help slash' to add one"
   }
 
   func renewed(
@@ -55,7 +55,7 @@ struct SlashList: PickerSource {
   private var everything: PickerItem? {
     guard let id, id != .shell, let command = try? SlashCommand(typed: "/") else { return nil }
     return PickerItem(
-      shown: DockPicker.Item("/", detail: "all that \(id.program) has"),
+      shown: DockPicker.Item("/", detail: "all \(id.program) commands"),
       entry: SearchEntry("/", description: "all commands", category: "slash"),
       choice: .slash(command))
   }

@@ -26,7 +26,7 @@ enum SpokenText {
       throw Failure(.failure, "\(name) printed more than \(mostBytes) bytes")
     }
     do throws(ClipProblem) { return try ClipText(bytes) } catch {
-      throw Failure(.failure, "\(name) printed no text that can be inserted: \(error.words)")
+      throw Failure(.failure, "cannot insert what \(name) printed: \(error.words)")
     }
   }
 }

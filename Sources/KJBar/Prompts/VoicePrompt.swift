@@ -40,7 +40,7 @@ final class VoicePrompt: SessionPrompt {
     let program = environment.expandingTilde(command[0])
     guard let path = Executables.find(program.string, in: environment) else {
       throw Failure(
-        .failure, "there is no program '\(command[0].printable)': correct 'voice.command'")
+        .failure, "there is no program '\(command[0].printable)': check 'voice.command'")
     }
     name = "'\(program.lastComponent?.string.shownInStatus ?? "")'"
     sign = environment.showsUTF8 ? "\u{25CF}" : "*"
@@ -60,7 +60,7 @@ final class VoicePrompt: SessionPrompt {
       case .listening:
         SessionStatus(.question, "\(sign) \(time) speak", hint: "Enter finishes   Esc discards")
       case .understanding, .stopping, .killed:
-        SessionStatus(.question, "\(time) what was said", hint: "Esc discards it")
+        SessionStatus(.question, "\(time) transcribing", hint: "Esc discards")
       }
     return .status(status)
   }
@@ -118,7 +118,7 @@ final class VoicePrompt: SessionPrompt {
     switch state {
     case .stopping, .killed:
       return .chosen(
-        .impossible("\(name) took more than \(Int(limit / .seconds(1))) s: nothing is inserted"))
+        .impossible("\(name) took more than \(Int(limit / .seconds(1))) s: nothing was inserted"))
     case .listening, .understanding: break
     }
     do throws(Failure) {

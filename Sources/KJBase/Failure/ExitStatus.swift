@@ -34,20 +34,20 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The meaning, in a few words.
   package var meaning: String {
     switch self {
-    case .done: "everything that was asked for is done"
+    case .done: "everything requested was done"
     case .failure: "any other failure"
     case .usage: "the command line is wrong"
     case .unusablePicture: "a file is empty, too large, or not a usable picture"
-    case .noInput: "no such file, name or number, or it cannot be opened"
+    case .noInput: "no such file, name or number, or a file is unreadable"
     case .unreachable: "the host cannot be reached, or has no SFTP"
-    case .cannotCreate: "a file cannot be created, here or there"
-    case .inputOutput: "reading or writing failed, here or there"
+    case .cannotCreate: "a file cannot be created, locally or on the host"
+    case .inputOutput: "reading or writing failed, locally or on the host"
     case .connectionLost: "the connection was lost; try again"
     case .hostKey: "the host key is unknown, changed or revoked"
     case .refused: "the host refused the login or denied permission"
-    case .damagedFile: "a file of kj is damaged, or newer than this kj"
+    case .damagedFile: "a kj file is damaged, or newer than this kj"
     case .notInserted: "a path or text was not inserted"
-    case .interrupted: "interrupted, by the signal itself"
+    case .interrupted: "interrupted (terminated by SIGINT)"
     }
   }
 

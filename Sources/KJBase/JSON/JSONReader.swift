@@ -16,7 +16,7 @@ package struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
     let value = try reader.value(depth: 0)
     reader.skipSpace()
-    if reader.offset < bytes.count { throw reader.fault("nothing can follow the value") }
+    if reader.offset < bytes.count { throw reader.fault("nothing may follow the value") }
     return value
   }
 
@@ -27,7 +27,7 @@ package struct JSONReader {
   }
 
   private func fault(_ reason: String) -> JSONError {
-    JSONError(offset: offset, reason: offset < bytes.count ? reason : "the file ends too early")
+    JSONError(offset: offset, reason: offset < bytes.count ? reason : "unexpected end of input")
   }
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -46,7 +46,7 @@ package struct JSONReader {
   private mutating func value(depth: Int) throws(JSONError) -> LocatedJSON {
     skipSpace()
     let start = offset
-    if depth > Self.deepest { throw fault("values are nested too deep") }
+    if depth > Self.deepest { throw fault("values are nested too deeply") }
     let content: LocatedJSON.Content
     switch next.map(Unicode.Scalar.init) {
     case "{": content = .object(try members(depth: depth))

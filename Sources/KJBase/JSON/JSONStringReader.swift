@@ -21,7 +21,7 @@ enum JSONStringReader {
         offset += 1
       }
     }
-    throw JSONError(offset: start, reason: "the string has no end")
+    throw JSONError(offset: start, reason: "the string is not terminated")
   }
 
   /// Reads an escape, including the second half of a surrogate pair.

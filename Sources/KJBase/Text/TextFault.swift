@@ -17,7 +17,7 @@ package enum TextFault: Error, Hashable, Sendable {
   package var words: String {
     switch self {
     case .empty: "it is empty"
-    case .blank: "it holds nothing but spaces"
+    case .blank: "it contains only spaces"
     case .notUTF8: "its bytes are not UTF-8"
     case .control(let scalar): "it holds the control character \(Self.name(scalar))"
     case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"

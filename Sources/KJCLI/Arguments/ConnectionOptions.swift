@@ -22,7 +22,7 @@ package struct ConnectionOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("option")],
     help: ArgumentHelp(
-      "A setting of ssh_config; may be given several times.", valueName: "key=value"))
+      "An ssh_config setting; may be given several times.", valueName: "key=value"))
   package var settings: [String] = []
 
   @Option(

@@ -9,8 +9,8 @@ package struct DestinationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext} (default: "
-        + "{time}-{stem}-{random}{.ext}).", valueName: "template"),
+      "The remote name, built from {time}, {date}, {stem}, {random}, {ext} and {.ext} "
+        + "(default: {time}-{stem}-{random}{.ext}).", valueName: "template"),
     completion: .list(["{stem}{.ext}", "{time}-{stem}-{random}{.ext}"]))
   package var name: RawArgument?
 
@@ -20,7 +20,7 @@ package struct DestinationOptions: ParsableArguments {
     help: "The file's mode in octal (default: 0600).", completion: .list(["600", "640", "644"]))
   package var mode: String?
 
-  @Flag(help: "Replace a file that is there already.")
+  @Flag(help: "Replace a remote file that already exists.")
   package var overwrite = false
 
   package init() {}

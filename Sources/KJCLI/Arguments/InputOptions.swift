@@ -3,10 +3,10 @@ package import KJDomain
 
 /// Inputs other than named files, and the limits for reading.
 package struct InputOptions: ParsableArguments {
-  @Flag(help: "Take the picture in the clipboard, after the files.")
+  @Flag(help: "Also take the picture on the clipboard, after any files.")
   package var clipboard = false
 
-  @Flag(help: "Take a screenshot of an area that you select, after the files.")
+  @Flag(help: "Also take a screenshot of an area that you select, after any files.")
   package var screenshot = false
 
   @Flag(help: "Open the screenshot in a drawing program, and use the saved result.")
@@ -14,7 +14,8 @@ package struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The most bytes to read from standard input, a pipe or a device.", valueName: "n"))
+      "The maximum number of bytes to read from standard input, a pipe or a device.",
+      valueName: "n"))
   package var maxInput = PreparationOptions.defaultLargestStream
 
   package init() {}

@@ -13,7 +13,7 @@ package struct InsertionOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "The text to insert for a path: path, at, add, markdown, or a text with '{path}' in it "
+      "The text to insert for a path: path, at, add, markdown, or any text that contains '{path}' "
         + "(default: path).",
       valueName: "form"),
     completion: .named)

@@ -12,13 +12,13 @@ package struct OutputOptions: ParsableArguments {
     help: ArgumentHelp("Color messages: auto, always or never.", valueName: "when"))
   package var color = ColorChoice.auto
 
-  @Flag(name: .customLong("no-input"), help: "Never ask; fail if an answer is needed.")
+  @Flag(name: .customLong("no-input"), help: "Never prompt; fail if an answer is needed.")
   package var noInput = false
 
   package init() {}
 
   package mutating func validate() throws {
-    if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' exclude each other") }
+    if quiet && verbose { throw ValidationError("'--quiet' and '--verbose' cannot be combined") }
   }
 
   var choices: OutputChoices {

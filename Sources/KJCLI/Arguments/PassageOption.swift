@@ -6,7 +6,8 @@ internal import KJDomain
 package struct PassageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A command on the host that leads to where the files are, such as 'docker exec -i app'.",
+      "A command on the host that connects to the place where the files are, "
+        + "such as 'docker exec -i app'.",
       valueName: "command"))
   package var through: RawArgument?
 
@@ -14,7 +15,7 @@ package struct PassageOption: ParsableArguments {
 
   package func passage() throws(Failure) -> String? {
     guard let through else { return nil }
-    if through.bytes.isEmpty { throw Failure(.usage, "the command of '--through' is empty") }
+    if through.bytes.isEmpty { throw Failure(.usage, "the command for '--through' is empty") }
     guard let text = String(validating: through.bytes, as: UTF8.self),
       !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else {

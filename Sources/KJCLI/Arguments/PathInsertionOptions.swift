@@ -10,8 +10,8 @@ package struct PathInsertionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put each path into a session: auto, the one that leads to the host, or another target "
-        + "behind '='; 'none' for nowhere (default: the saved host's). (targets: "
+      "Put each path into a session: auto, the one connected to the host, or another target "
+        + "after '='; 'none' for no session (default: as saved for the host). (targets: "
         + "\(InsertionTarget.forms.joined(separator: ", ")))",
       valueName: "target"),
     completion: .list(["none"]))
@@ -31,12 +31,12 @@ package struct PathInsertionOptions: ParsableArguments {
     let wish = try InsertionWish(parsing: insert)
     let saysHow = insertion.insertAs != nil || insertion.form != nil
     if saysHow && wish == .nowhere {
-      throw Failure(.usage, "'--insert=none' and '--insert-as' or '--as' exclude each other")
+      throw Failure(.usage, "'--insert=none' cannot be combined with '--insert-as' or '--as'")
     }
     if saysHow && wish == .asSaved && saved.allSatisfy({ $0 == nil }) {
       throw Failure(
-        .usage, "'--insert-as' and '--as' need '--insert', or a host that has a default for it",
-        advice: ["save a default with 'kj hosts edit NAME --insert TARGET'"])
+        .usage, "'--insert-as' and '--as' need '--insert', or a host with a saved target",
+        advice: ["save a target with 'kj hosts edit NAME --insert TARGET'"])
     }
     return wish
   }
@@ -71,8 +71,8 @@ package struct PathInsertionOptions: ParsableArguments {
       if next.contains(operand), !isHere, operand != .standardInput, HostOperand(word) == nil {
         throw Failure(
           .usage,
-          "'\(word.printable)' after '--insert' is neither a file nor a place to insert into",
-          advice: ["write '--insert=TARGET' for a place"])
+          "'\(word.printable)' after '--insert' is neither a file nor a target",
+          advice: ["write '--insert=TARGET' to name a target"])
       }
     }
   }
@@ -89,7 +89,7 @@ extension Failure {
     guard word == "none" || (try? InsertionTarget(parsing: word)) != nil else { return nil }
     self.init(
       .usage,
-      "'\(word.printable)' after '--insert' is taken for \(kind); "
+      "'\(word.printable)' after '--insert' is read as \(kind); "
         + "write '--insert=\(word.printable)'",
       advice: isHere ? ["write './\(word.printable)' for the file"] : [])
   }

@@ -11,7 +11,7 @@ package struct PathListOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if json && null { throw ValidationError("'--json' and '--null' exclude each other") }
+    if json && null { throw ValidationError("'--json' and '--null' cannot be combined") }
   }
 
   /// The byte after each path.

@@ -6,22 +6,24 @@ package struct PictureOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Who reads them: any, claude, codex or gemini (default: any).", valueName: "reader"))
+      "The agent that reads the pictures: any, claude, codex or gemini (default: any).",
+      valueName: "reader"))
   package var receiver: ReceiverWish?
 
   @Option(
     help: ArgumentHelp(
-      "The longest edge, or auto: as much as the reader uses of a photo or a screenshot (default: auto).",
+      "The longest edge allowed; auto allows as much as the reader uses of a photo or a screenshot "
+        + "(default: auto).",
       valueName: "pixels"),
     completion: .list(["auto"]))
   package var maxEdge: LongestEdge?
 
-  @Option(help: ArgumentHelp("The most pixels that a picture may have.", valueName: "n"))
+  @Option(help: ArgumentHelp("The maximum number of pixels in a picture.", valueName: "n"))
   package var maxPixels: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The most bytes that a picture may have (default: the reader's limit).", valueName: "n"))
+      "The maximum size of a picture in bytes (default: the reader's limit).", valueName: "n"))
   package var maxBytes: Int?
 
   @Option(
@@ -35,20 +37,21 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take only this part, in pixels or, with '%', in percent of the edges.",
+      "Take only this part, in pixels or, with '%', as a percentage of the edges.",
       valueName: "WxH+X+Y"))
   package var crop: PictureCrop?
 
   @Option(
     help: ArgumentHelp(
-      "Cut pictures that do not fit into pieces; with auto, only those whose text would become illegible.",
+      "Split pictures that are too large into pieces; with auto, only those whose text would "
+        + "become illegible.",
       valueName: "when"))
   package var split: PictureSplitting?
 
-  @Flag(help: "Keep every byte, metadata included.")
+  @Flag(help: "Keep every byte, including metadata.")
   package var original = false
 
-  @Flag(help: "Keep EXIF, position and XMP.")
+  @Flag(help: "Keep EXIF, GPS position and XMP.")
   package var keepMetadata = false
 
   @Flag(help: "Refuse a damaged picture even if part of it can be decoded.")
@@ -74,7 +77,7 @@ package struct PictureOptions: ParsableArguments {
       maxEdge != nil || maxPixels != nil || maxBytes != nil || quality != nil || format != nil
       || crop != nil || split != nil
     if original, isShaped || keepMetadata || strict {
-      throw ValidationError("'--original' excludes the other options for pictures")
+      throw ValidationError("'--original' cannot be combined with other picture options")
     }
   }
 

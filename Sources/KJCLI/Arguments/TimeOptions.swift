@@ -7,7 +7,7 @@ package struct TimeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up on a file after this long (default: 30 plus its size at 256 kB/s).",
+      "Give up on a file after this long (default: 30, plus 1 per 256 kB).",
       valueName: "seconds"))
   package var timeout: Double?
 

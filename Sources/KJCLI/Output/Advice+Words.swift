@@ -20,26 +20,26 @@ extension Advice {
       "let a command print the password: "
         + Self.setting(of: host, isSaved: isSaved, ["--password-command", "COMMAND"])
     case .lend(let directory, let host, let isSaved):
-      "let sessions and links carry files there: "
+      "let sessions and links carry files to that directory: "
         + Self.setting(of: host, isSaved: isSaved, ["--lend", directory.raw])
     case .reviewKey(let call):
-      "run \((["kj", "trust"] + call.arguments).asCommand) at a terminal to see it and decide"
+      "run \((["kj", "trust"] + call.arguments).asCommand) in a terminal to review the key"
     case .replaceKey(let call):
-      "run \((["kj", "trust"] + call.arguments).asCommand) at a terminal to replace the known key"
+      "run \((["kj", "trust"] + call.arguments).asCommand) in a terminal to replace the known key"
     case .acceptKey(let call, let fingerprint):
       "run "
         + (["kj", "trust", "accept"] + call.arguments + ["--fingerprint", fingerprint.raw])
-        .asCommand + " if that is the host's"
+        .asCommand + " if that is the host's fingerprint"
     case .leaveHostToSession(.option):
-      options.has("--host") ? "leave out '--host': the session knows its host" : nil
+      options.has("--host") ? "leave out '--host': the session already has a host" : nil
     case .leaveHostToSession(.named(let source)):
-      "leave the host to the session: it is named by \(source)"
+      "let the session decide the host, which is now set by \(source)"
     case .pasteAnyway(let path, let target):
-      "if it accepts pastes anyway: "
+      "if the program accepts pastes anyway: "
         + ["kj", "insert", "--to", target.raw, "--insert-as", "paste", "--path", path.raw]
         .joinedForShell
     case .allowPassage(let passage, let host, let isSaved):
-      "to upload there: "
+      "to allow uploads through it: "
         + Advice.setting(of: host, isSaved: isSaved, ["--through-allow", passage.raw])
     }
   }
@@ -54,8 +54,8 @@ extension Advice {
   ) -> String {
     let forGood =
       isSaved
-      ? "for good with " + ["kj", "hosts", "edit", host.raw, "--identity", "FILE"].asCommand
-      : "for good by IdentityFile in ssh_config"
+      ? "permanently with " + ["kj", "hosts", "edit", host.raw, "--identity", "FILE"].asCommand
+      : "permanently with IdentityFile in ssh_config"
     return options.has("-i")
       ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"
   }
@@ -76,13 +76,13 @@ extension Advice.Step {
     case .waitForAnswer: with("--stall-timeout", "wait longer with '--stall-timeout SECONDS'")
     case .allowMoreTime: with("--timeout", "allow more time with '--timeout SECONDS'")
     case .waitForSessions: "wait longer with 'kj config set insert.wait MILLISECONDS'"
-    case .useAnyWay: with("--via", "let kj choose the way: '--via auto'")
+    case .useAnyWay: with("--via", "let kj choose how to connect: '--via auto'")
     case .checkCertificateWithOpenSSH:
       with("--via", "let OpenSSH's client check the certificate: '--via ssh'")
     case .installOpenSSH:
       "install OpenSSH's client" + (with("--via", ", or use '--via libssh2'") ?? "")
     case .nameHost: with("--host", "name the host with '--host HOST'")
-    case .nameHostOfOptions: with("--host", "name the host that they are for with '--host HOST'")
+    case .nameHostOfOptions: with("--host", "name the host for these options with '--host HOST'")
     case .nameHostOrRestartSession:
       Advice.either(Self.nameHost.words(options), "start the session again")
     case .nameUser: with("--host", "write '--host USER@HOST'") ?? "write USER@HOST"
@@ -99,36 +99,37 @@ extension Advice.Step {
         with("--overwrite", "replace it with '--overwrite'"),
         with("--name", "choose another '--name'"))
     case .plainPath:
-      with("--into", "upload under a plain path with '--into DIR'")
+      with("--into", "upload to a plain path with '--into DIR'")
         .map { $0 + (with("--name", " or '--name NAME'") ?? "") }
-        ?? "upload it under a plain path"
+        ?? "upload it to a plain path"
     case .wordBeforePath:
-      with("--as", "put a word in front of it, as in '--as \"see {path}\"'")
-        ?? "put a word in front of it"
+      with("--as", "put a word before it, as in '--as \"see {path}\"'")
+        ?? "put a word before it"
     case .takeOriginal: with("--original", "'--original' sends it unchanged")
     case .takeWhole: with("--crop", "leave out '--crop' to take all of it")
     case .convertToPNG: with("--format", "'--format png' converts it")
     case .splitPicture: with("--split", "cut it into pieces with '--split'")
-    case .nameFiles: with("--clipboard", "name the files in place of '--clipboard'")
-    case .sendDirectory: with("--recursive", "with '-r' its files go into one new directory there")
+    case .nameFiles: with("--clipboard", "name the files instead of using '--clipboard'")
+    case .sendDirectory: with("--recursive", "use '-r' to upload its files into one new directory")
     case .nameTmuxSession:
       "use letters, digits, '-' and '_'" + (with("--tmux", ", as in '--tmux=work'") ?? "")
-    case .askTmuxOnHost: with("--insert", "'--insert=rtmux' asks tmux on the host")
+    case .askTmuxOnHost: with("--insert", "use '--insert=rtmux' to ask tmux on the host")
     case .allowTyping:
-      "start the session with 'kj attach --allow-typing' if programs may type into it"
-    case .sendLikeKeys: with("--insert-as", "use '--insert-as type' to send the text like keys")
+      "start the session with 'kj attach --allow-typing' to let programs type into it"
+    case .sendLikeKeys: with("--insert-as", "use '--insert-as type' to send the text as keys")
     case .leaveOrPaste:
-      Advice.either("leave it", with("--insert-as", "use '--insert-as paste' if it accepts pastes"))
+      Advice.either("exit it", with("--insert-as", "use '--insert-as paste' if it accepts pastes"))
     case .pasteIfReadable:
-      with("--insert-as", "use '--insert-as paste' if the file can be read there under this path")
+      with("--insert-as", "use '--insert-as paste' if the file can be read there at this path")
     case .namePaneOrPaste:
       Advice.either(
-        "name its pane with 'rtmux'",
-        with("--insert-as", "use '--insert-as paste' if the program that it shows accepts pastes"))
+        "name its pane as an 'rtmux' target",
+        with("--insert-as", "use '--insert-as paste' if the program it shows accepts pastes"))
     case .pasteOrSendLikeKeys:
       with(
         "--insert-as",
-        "use '--insert-as paste' if it accepts pastes, '--insert-as type' to send the text like keys"
+        "use '--insert-as paste' if it accepts pastes, "
+          + "or '--insert-as type' to send the text as keys"
       )
     }
   }

@@ -5,7 +5,7 @@ extension Console {
   ///
   /// - Parameter session: The session with the question; nil if there is none.
   package func announceQuestion(in session: InsertionTarget?) {
-    if let session { notice("'\(session)' asks there whether this may be typed") }
+    if let session { notice("'\(session)' is asking for permission to type this; answer there") }
   }
 
   /// Tells where a text was inserted; unattended and with only one candidate, does so only with `-v`.

@@ -109,7 +109,7 @@ package final class UploadReport {
       tell(file.report, file.format, result.input)
     }
     console.step(
-      "'\(result.input)' is whole on '\(result.host)': \(size(file.size, file.directory)) in "
+      "'\(result.input)' is complete on '\(result.host)': \(size(file.size, file.directory)) in "
         + "\(file.duration.milliseconds) ms")
     if isJSON { return }
     try keeping(file) { () throws(Failure) in
@@ -185,13 +185,13 @@ package final class UploadReport {
   private func tell(_ receipt: InsertionReceipt, of result: UploadResult) {
     guard case .uploaded(let file) = result.outcome else { return }
     console.step(
-      "'\(file.path.description.printable)' is inserted into '\(receipt.target)'"
+      "inserted '\(file.path.description.printable)' into '\(receipt.target)'"
         + (receipt.front.map { ", where \($0) is in front" } ?? ""))
     tell(receipt, on: result.host)
     if receipt.appeared == false {
       console.warn(receipt.wordsOfDoubt)
       console.hint(
-        "look at the screen there first; if nothing is there when no dialog is open: "
+        "check the screen there first; if the path is missing and no dialog is open: "
           + retry(of: file.path, receipt.target, on: result.host))
     }
   }
@@ -232,7 +232,7 @@ package final class UploadReport {
       console.report(failure)
       if failure.status == .unreachable {
         console.hint(
-          "run \(["kj", "doctor", host.raw].asCommand) to see how far a connection gets")
+          "run \(["kj", "doctor", host.raw].asCommand) to see where the connection fails")
       }
     }
     reported.append(failure)

@@ -77,7 +77,7 @@ struct AskPass {
 
   private func failure(_ reason: String) -> Failure {
     Failure(
-      .failure, "cannot ask with '\(name.printable)': \(reason)",
-      advice: ["set SSH_ASKPASS to a program that asks, or SSH_ASKPASS_REQUIRE to 'never'"])
+      .failure, "cannot prompt with '\(name.printable)': \(reason)",
+      advice: ["set SSH_ASKPASS to a program that can prompt, or SSH_ASKPASS_REQUIRE to 'never'"])
   }
 }

@@ -83,7 +83,7 @@ extension Console {
     let numbered = lines.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
     do throws(TerminalError) {
       return try terminal.choose(
-        "\(heading)\n\(numbered)Type its number or its name; Ctrl-D chooses none. Which one? ",
+        "\(heading)\n\(numbered)Type a number or a name, or press Ctrl-D for none. Which one? ",
         again: "Please type a number from 1 to \(lines.count), or a name: "
       ) { answer in
         if let name = names.firstIndex(of: answer) { return name }

@@ -73,16 +73,16 @@ struct HostKeyQuestion {
     case .unknown: ["Nothing is known about this host yet."]
     case .trusted(let line): ["This key is known: \(line.location)."]
     case .differentType(let lines):
-      ["The host is known by keys of other types, but not by this one:"] + lines.map(describe)
+      ["Keys of other types are known for this host, but not this one:"] + lines.map(describe)
     case .changed(let lines):
       ["This is NOT the key that is known for the host:"] + lines.map(describe) + [
-        "Either the host was reinstalled, or something else answers in its place."
+        "Either the host was reinstalled, or something else is answering in its place."
       ]
     case .revoked(let line): ["This key is marked as revoked: \(line.location)."]
     case .mayBeRevoked(let line):
       ["This key may be marked as revoked: \(line.location) cannot be read."]
     case .certificateAuthorityOnly(let lines):
-      ["The host is known through a certificate authority only:"] + lines.map(describe)
+      ["The host is known only through a certificate authority:"] + lines.map(describe)
     }
   }
 

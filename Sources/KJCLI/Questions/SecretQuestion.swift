@@ -21,7 +21,7 @@ struct SecretQuestion {
       text = "Passphrase for the key '\(keyFile)': "
     case .password(let user, let host, let attempt):
       if attempt > 1 { preamble = ["That password is wrong."] }
-      text = "Password of \(user) on '\(host)': "
+      text = "Password for \(user) on '\(host)': "
     case .prompt(let prompt):
       // Each line begins with the login, so a server cannot ask in kj's name.
       let login = "(\(prompt.login))"

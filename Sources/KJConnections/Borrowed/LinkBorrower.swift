@@ -30,7 +30,7 @@ struct LinkBorrower {
       let arguments = context.settings.linkArguments
     else { return nil }
     guard host.wishes.roots.contain(directory) else {
-      context.log("making no link: none would lend '\(directory)'")
+      context.log("not making a link: it would not lend '\(directory)'")
       return nil
     }
     do throws(Failure) {
@@ -40,7 +40,7 @@ struct LinkBorrower {
         in: context.settings.environment)
     } catch {
       if error.status == .interrupted { throw error }
-      context.warn("\(error.message); going on without")
+      context.warn("\(error.message); continuing without one")
       return nil
     }
     return try openExisting()
@@ -83,7 +83,7 @@ struct LinkBorrower {
       return listing.statuses
     } catch {
       if error.status == .interrupted { throw error }
-      context.log("no live link can be used: \(error.message)")
+      context.log("cannot use a live link: \(error.message)")
       return []
     }
   }
@@ -143,7 +143,7 @@ struct LinkBorrower {
       return nil
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
-      context.log("the session '\(status.id)' gives no channel: \(error.words)")
+      context.log("the session '\(status.id)' lends no channel: \(error.words)")
       return nil
     }
   }

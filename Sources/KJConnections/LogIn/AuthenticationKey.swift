@@ -35,10 +35,10 @@ struct AuthenticationKey {
   func exclusion(by limits: AlgorithmLimits) -> String? {
     guard let type else { return nil }
     if !type.algorithms.contains(where: { limits.allows($0, as: .publicKey) }) {
-      return "PubkeyAcceptedAlgorithms of ssh_config leaves out \(name)"
+      return "PubkeyAcceptedAlgorithms in ssh_config excludes \(name)"
     }
     if let publicKey, !limits.allowsSize(of: publicKey) {
-      return "\(name) is shorter than RequiredRSASize of ssh_config"
+      return "\(name) is shorter than RequiredRSASize in ssh_config"
     }
     return nil
   }
@@ -48,7 +48,7 @@ struct AuthenticationKey {
     guard let type else { return nil }
     if type == .rsa && !Library.signsRSAWithSHA2 {
       return
-        "\(name) is an RSA key, and libssh2 \(Library.version) signs with those only by SHA-1, "
+        "\(name) is an RSA key, and libssh2 \(Library.version) uses RSA keys only with SHA-1, "
         + "which servers refuse"
     }
     // libssh2 chooses the digest of the signature itself, and does not report how long a key is.
@@ -56,7 +56,7 @@ struct AuthenticationKey {
       && (publicKey == nil
         || !["rsa-sha2-256", "rsa-sha2-512"].allSatisfy { limits.allows($0, as: .publicKey) })
     {
-      return "libssh2 cannot use \(name) as ssh_config demands"
+      return "libssh2 cannot use \(name) as ssh_config requires"
     }
     if type.name.hasPrefix("sk-") {
       return "\(name) is on a FIDO security key, which libssh2 cannot use"

@@ -84,7 +84,7 @@ struct Authenticator {
   private func notePartialSuccess(remaining: [String]) throws(Failure) {
     logIn.methods.startOver(with: remaining)
     logIn.context.log(
-      "accepted, and more is needed: \(remaining.joined(separator: ", ").printable)")
+      "accepted, but more is needed: \(remaining.joined(separator: ", ").printable)")
     logIn.keys.refill()
     // A server that always wants more must not keep anybody here forever.
     if logIn.methods.partial.count >= 8 { throw logIn.refusal }

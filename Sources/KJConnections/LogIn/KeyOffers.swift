@@ -98,7 +98,7 @@ struct KeyOffers {
       if let typed { return typed }
       logIn.notes.obstacles.append("\(name) was not unlocked")
     } else {
-      logIn.notes.obstacles.append("\(name) needs a passphrase, and nobody can be asked")
+      logIn.notes.obstacles.append("\(name) needs a passphrase, but there is nobody to ask")
     }
     logIn.notes.suggest(
       "unlock the key for this login with \((Self.addingCommand + [path.string]).asCommand)")

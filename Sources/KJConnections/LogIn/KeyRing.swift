@@ -52,7 +52,7 @@ struct KeyRing {
           name: name(path), source: .file(file, path), publicKey: half.publicKey)
         if isChosen { add(key) } else { files.append(key) }
       } else if half.isOpenToOthers {
-        context.warn("\(name(path)) is not used, since other users can read it")
+        context.warn("\(name(path)) is not used because other users can read it")
         advice.append(.text("run \(["chmod", "600", path.string].asCommand)"))
       } else if !identities.contains(where: { $0.blob == half.publicKey?.blob }) {
         notes.append("ssh-agent does not hold the private half of \(name(path))")
@@ -180,6 +180,6 @@ extension KeyAgent.Identity {
   /// The key as one that may be offered.
   fileprivate var asKey: AuthenticationKey {
     AuthenticationKey(
-      name: "'\(comment)' of ssh-agent", source: .agent(self), publicKey: try? HostKey(blob: blob))
+      name: "'\(comment)' in ssh-agent", source: .agent(self), publicKey: try? HostKey(blob: blob))
   }
 }

@@ -68,7 +68,7 @@ final class LogIn {
     methods.note(names)
     context.log("the host accepts: \(names.joined(separator: ", ").printable)")
     if names.contains(where: { $0.hasPrefix("gssapi") }) && hasTicketCache {
-      notes.ceilings.append("the host takes Kerberos tickets, which libssh2 cannot use")
+      notes.ceilings.append("the host accepts Kerberos tickets, which libssh2 cannot use")
     }
   }
 
@@ -86,7 +86,7 @@ final class LogIn {
     case .closed where earlyPurpose != nil || notes.refused.isEmpty,
       .dismissed where earlyPurpose != nil:
       return Failure(
-        .connectionLost, "the host closed the connection while '\(user.printable)' logged in")
+        .connectionLost, "the host closed the connection while '\(user.printable)' was logging in")
     case .closed, .dismissed:
       let words =
         error.reason == .closed ? "the host closed the connection" : error.words.description
@@ -95,7 +95,7 @@ final class LogIn {
       ahead = .refused
       return failure("the host refused a key that it accepted before")
     case .packetTooLong:
-      notes.ceilings.append("the host's banner is longer than libssh2 takes")
+      notes.ceilings.append("the host's banner is longer than libssh2 accepts")
       return Failure(error, host, .loggingIn, context.timeouts)
     default:
       return Failure(error, host, .loggingIn, context.timeouts)

@@ -178,7 +178,7 @@ final class SecretOffers {
 
   /// Notes that a person would be needed.
   private func nobodyKnows(_ need: String) -> LogIn.Step {
-    logIn.notes.obstacles.append("\(need), and nobody can be asked")
+    logIn.notes.obstacles.append("\(need), but there is nobody to ask")
     if logIn.host.logIn.passwordCommand == nil {
       logIn.notes.suggest(
         .passwordCommand(host: logIn.host.label, isSaved: logIn.host.address.isSaved))

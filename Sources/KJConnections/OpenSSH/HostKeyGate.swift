@@ -133,7 +133,7 @@ final class HostKeyGate {
     } catch {
       throw Failure(
         .hostKey,
-        "cannot trust '\(host.label)': what KnownHostsCommand says cannot be read: "
+        "cannot trust '\(host.label)': the output of KnownHostsCommand cannot be read: "
           + error.reason)
     }
   }

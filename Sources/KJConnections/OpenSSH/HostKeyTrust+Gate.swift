@@ -24,8 +24,8 @@ extension HostKeyTrust {
       guard let arguments = command.asArguments else {
         throw Failure(
           .usage,
-          "cannot use KnownHostsCommand of '\(host.label)': '${' is in the path of its "
-            + "program")
+          "cannot use KnownHostsCommand for '\(host.label)': the path of its program contains "
+            + "'${'")
       }
       return arguments
     }
@@ -57,7 +57,7 @@ extension HostKeyTrust {
     case _ where keys.isAuthority(authority):
       // The client itself checks the certificate against these lines.
       context.log(
-        "the host shows a certificate, which ssh checks against the authorities in known_hosts")
+        "the host presents a certificate, which ssh checks against the authorities in known_hosts")
       context.tell(.showsCertificate, of: host)
       return keys.authorityLines + keys.revokedLines
     case .certificateAuthorityOnly:

@@ -68,7 +68,7 @@ final class OpenSSHClient: ByteChannel, ConnectionLine {
       throw Failure(.failure, error.description)
     }
     guard let input = process.input, let output = process.output, let errors = process.error else {
-      throw Failure(.failure, "cannot start '\(program)': it has no pipes")
+      throw Failure(.failure, "cannot start '\(program)': its pipes are missing")
     }
     self.input = ChildStream(.writing, input)
     self.output = ChildStream(.reading, output)

@@ -10,7 +10,7 @@ extension Failure {
     let name = "'\(host.label)'"
     let text = String(decoding: words, as: UTF8.self)
     let lines = OpenSSHWords.lines(text)
-    let last = lines.last ?? "ssh ended without saying why"
+    let last = lines.last ?? "ssh exited without giving a reason"
     let lookAdvice: Advice =
       "see why with \((["ssh", "-v"] + host.way.opensshArguments).asCommand)"
     func says(_ phrases: String...) -> Bool { phrases.contains(where: text.contains) }
@@ -26,10 +26,10 @@ extension Failure {
         advice: ["install a newer OpenSSH client"])
     } else if host.trust.knownHostsCommand != nil, says("KnownHostsCommand failed") {
       self.init(
-        .hostKey, "cannot trust \(name): KnownHostsCommand of ssh_config fails",
+        .hostKey, "cannot trust \(name): KnownHostsCommand in ssh_config failed",
         details: lines.filter { !$0.hasPrefix("KnownHostsCommand") })
     } else if says("Bad configuration option", "Bad owner or permissions") {
-      self.init(.usage, "ssh does not understand its configuration", details: lines)
+      self.init(.usage, "ssh rejects its configuration", details: lines)
     } else if let reason = lines.firstRest(after: "Certificate invalid: ") {
       self.init(.hostKey, "cannot trust \(name): its certificate is not valid: \(reason)")
     } else if let reason = lines.firstRest(after: "Bad server host key: ") {
@@ -65,15 +65,15 @@ extension Failure {
   package static func noSession(on host: ResolvedHost) -> Failure {
     Failure(
       .refused,
-      "'\(host.label)' lets '\(host.address.user.text.printable)' in, but opens no session",
-      advice: ["'MaxSessions' in its sshd_config may be too small"])
+      "'\(host.label)' lets '\(host.address.user.text.printable)' log in, but opens no session",
+      advice: ["'MaxSessions' in its sshd_config may be too low"])
   }
 
   /// The failure if no shell answered.
   package static func noShell(on host: ResolvedHost) -> Failure {
     Failure(
       .unreachable,
-      "no shell answers on '\(host.label)': a command may be forced on this key")
+      "no shell answered on '\(host.label)': a command may be forced for this key")
   }
 
   /// Whether the failure is that a host has no SFTP subsystem, whatever details were added.
@@ -84,8 +84,8 @@ extension Failure {
   /// The failure if a host has no SFTP subsystem.
   package static func noSFTP(on host: ResolvedHost) -> Failure {
     Failure(
-      .unreachable, "'\(host.label)' offers no SFTP",
-      advice: ["the server needs a line 'Subsystem sftp internal-sftp' in its sshd_config"])
+      .unreachable, "'\(host.label)' does not offer SFTP",
+      advice: ["the server needs the line 'Subsystem sftp internal-sftp' in its sshd_config"])
   }
 }
 

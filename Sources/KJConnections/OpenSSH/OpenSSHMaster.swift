@@ -47,7 +47,7 @@ package final class OpenSSHMaster {
     socket = runtime.appending(LinkID.random().masterName)
     guard socket.string.utf8.count + Self.temporarySuffix <= Self.longestAddress else {
       throw Failure(
-        .inputOutput, "cannot use '\(runtime)' for a socket of ssh: its name is too long")
+        .inputOutput, "cannot use '\(runtime)' for an ssh socket: its name is too long")
     }
     try connect(gate)
   }
@@ -75,7 +75,7 @@ package final class OpenSSHMaster {
   package var loss: Failure {
     if !words.isEmpty { return Failure(openSSH: words, host, hasWorked: true) }
     return Failure(
-      .connectionLost, "lost the connection to '\(host.label)': ssh has ended it")
+      .connectionLost, "lost the connection to '\(host.label)': ssh closed it")
   }
 
   /// A connection to its socket; while it is open, the master does not end for lack of use.

@@ -31,7 +31,7 @@ package struct OpenSSHWay {
   private func installed() throws(Failure) -> FilePath {
     if let program = context.openSSH { return program }
     throw Failure(
-      .unreachable, "cannot connect to '\(host.label)' with ssh: it is not installed",
+      .unreachable, "cannot connect to '\(host.label)' with ssh: ssh is not installed",
       advice: [.step(.installOpenSSH)])
   }
 
@@ -62,7 +62,7 @@ package struct OpenSSHWay {
     guard let program = context.openSSH else {
       throw Failure(
         .unreachable,
-        "cannot ask '\(host.label)' for its key with ssh: it is not installed")
+        "cannot use ssh to ask '\(host.label)' for its key: ssh is not installed")
     }
     let trust = HostKeyTrust(in: host, context)
     var review: HostKeyReview?
@@ -88,7 +88,7 @@ package struct OpenSSHWay {
     do throws(Failure) {
       return try SFTPSession(try client(program, .master), to: host, log: context.log)
     } catch {
-      context.log("the OpenSSH master does not help: \(error.message)")
+      context.log("cannot use the OpenSSH master: \(error.message)")
       return nil
     }
   }

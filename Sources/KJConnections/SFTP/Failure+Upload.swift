@@ -10,10 +10,12 @@ extension Failure {
     let subject = "'\(path.printable)' on '\(host.label)'"
     switch failure {
     case .exists:
-      self.init(.cannotCreate, "cannot create \(subject): it exists", advice: [.step(.replaceFile)])
+      self.init(
+        .cannotCreate, "cannot create \(subject): it already exists",
+        advice: [.step(.replaceFile)])
     case .full:
       self.init(
-        .inputOutput, "cannot write \(subject): the disk is full there",
+        .inputOutput, "cannot write \(subject): the disk on the host is full",
         advice: [.step(.pruneUploads), .step(.otherDirectory)])
     case .readOnlyFileSystem:
       self.init(
@@ -21,7 +23,7 @@ extension Failure {
         advice: [.step(.otherDirectory)])
     case .noDirectory(let status):
       let reason =
-        status.map { "its directory cannot be made: \($0.reason)" } ?? "its directory is missing"
+        status.map { "its directory cannot be created: \($0.reason)" } ?? "its directory is missing"
       self.init(
         Failure.status(.cannotCreate, status), "cannot create \(subject): \(reason)",
         advice: [.step(.otherDirectory)])
@@ -33,11 +35,11 @@ extension Failure {
     case .wrongSize(let sent, let found):
       let size = found.map { "\($0)" } ?? "an unknown number of"
       self.init(
-        .inputOutput, "cannot write \(subject): \(sent) bytes were sent, \(size) bytes are there")
+        .inputOutput, "cannot write \(subject): \(sent) bytes were sent, but \(size) bytes arrived")
     case .notRenamed:
       self.init(
         .inputOutput,
-        "cannot rename the upload to \(subject): the server says that it did, but it is missing")
+        "cannot rename the upload to \(subject): the server reports success, but it is missing")
     case .cancelled:
       self.init(.inputOutput, "cannot write \(subject): the upload was abandoned")
     }
@@ -83,7 +85,7 @@ extension Status {
     switch code {
     case .noSuchFile: "no such file or directory"
     case .permissionDenied: "permission denied"
-    case .unsupported: "the server cannot do that"
+    case .unsupported: "the server does not support it"
     default:
       message.isEmpty
         ? "SFTP status \(code.rawValue)" : String(message.printable.lowercased().prefix(200))

@@ -226,11 +226,11 @@ package final class SFTPSession {
     let words = channel.lastWords.map { ": \($0.printable)" }
     guard conversation.client.extensions == nil else {
       return Failure(
-        .connectionLost, "lost the connection to \(name): SFTP ended there\(words ?? "")")
+        .connectionLost, "lost the connection to \(name): SFTP ended\(words ?? "")")
     }
     return Failure(
-      .unreachable, "SFTP does not start on \(name)\(words ?? "")",
-      advice: ["the key may be bound to a command there, see 'command=' in its authorized_keys"])
+      .unreachable, "SFTP did not start on \(name)\(words ?? "")",
+      advice: ["the key may be restricted to a command: see 'command=' in its authorized_keys"])
   }
 
   package func failure(_ error: SFTPError) -> Failure {
@@ -239,12 +239,13 @@ package final class SFTPSession {
     case .notSFTP(let bytes):
       let text = String(decoding: bytes, as: UTF8.self).printable
       return Failure(
-        .unreachable, "\(name) answers SFTP with other text: '\(text)'",
+        .unreachable, "\(name) sent other text instead of SFTP: '\(text)'",
         advice: ["its login scripts must print nothing when there is no terminal"])
     case .unsupportedVersion(let version):
-      return Failure(.unreachable, "\(name) speaks SFTP version \(version), kj only version 3")
+      return Failure(
+        .unreachable, "\(name) speaks SFTP version \(version), but kj supports only version 3")
     case .malformed(let what):
-      return Failure(.connectionLost, "\(name) breaks the rules of SFTP: \(what)")
+      return Failure(.connectionLost, "\(name) violates the SFTP protocol: \(what)")
     }
   }
 }

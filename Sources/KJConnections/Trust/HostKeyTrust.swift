@@ -75,7 +75,7 @@ struct HostKeyTrust {
       try host.trust.knownHosts.record(
         accepted, hashingNames: host.trust.hashesNames, digests: .system)
     } catch {
-      context.warn("the host key was not kept: \(error.message)")
+      context.warn("the host key was not saved: \(error.message)")
     }
   }
 }

@@ -92,6 +92,6 @@ extension Failure {
   /// The user's part of an address contains a colon; the message does not repeat the address, because a secret does not
   /// belong in a message either.
   static let passwordInAddress = Failure(
-    .usage, "invalid address: a password cannot be given in it",
+    .usage, "invalid address: it must not contain a password",
     advice: [.step(.userWithColon)])
 }

@@ -20,12 +20,12 @@ package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
   ///
   /// An existing book may contain such a name, chosen before the word became a verb.
   package init(new text: String) throws(Failure) {
-    if Self.reserved.contains(text) { throw Self.invalid(text, "it is a verb of the tools") }
+    if Self.reserved.contains(text) { throw Self.invalid(text, "it is a verb of kj's tools") }
     try self.init(text)
   }
 
   private static func invalid(_ text: String, _ reason: String) -> Failure {
-    Failure(.usage, "invalid name for a host '\(text.printable)': \(reason)")
+    Failure(.usage, "invalid name '\(text.printable)' for a host: \(reason)")
   }
 
   private static func problem(_ text: String) -> String? {

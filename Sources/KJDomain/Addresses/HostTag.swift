@@ -14,7 +14,7 @@ package struct HostTag: Hashable, Sendable, CustomStringConvertible {
     else {
       throw Failure(
         .usage, "invalid tag '\(text.printable)'",
-        advice: ["use 1 to 64 letters, digits, '.', '_' and '-', with a letter or digit first"])
+        advice: ["use 1 to 64 letters, digits, '.', '_' and '-', starting with a letter or digit"])
     }
     self.text = text
   }

@@ -19,7 +19,7 @@ public struct JumpList: Hashable, Sendable, CustomStringConvertible {
       do throws(Failure) { host = try Destination(parsing: String(part)) } catch {
         throw error == .passwordInAddress ? error : Self.invalid(text, error.message)
       }
-      if host.directory != nil { throw Self.invalid(text, "a jump host has no directory") }
+      if host.directory != nil { throw Self.invalid(text, "a jump host cannot have a directory") }
       hosts.append(host)
     }
     self.hosts = hosts

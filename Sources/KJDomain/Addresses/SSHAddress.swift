@@ -58,7 +58,7 @@ enum SSHAddress {
     if path.isEmpty || path == "/" { return nil }
     if path == "//" { return "/" }
     if HostSyntax.holdsControlCharacter(path) {
-      throw invalid(text, "the directory holds a control character")
+      throw invalid(text, "the directory contains a control character")
     }
     return beginsAtHome(encoded.utf8) ? String(path.dropFirst()) : path
   }
@@ -84,7 +84,7 @@ enum SSHAddress {
       rest = rest.dropFirst(2)
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
-      throw invalid(text, "it is not UTF-8")
+      throw invalid(text, "it is not valid UTF-8")
     }
     return decoded
   }

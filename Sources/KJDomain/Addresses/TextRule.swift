@@ -31,8 +31,8 @@ enum TextRule {
       guard try RemoteDirectory(text).mayBeRoot else {
         throw Failure(
           .usage,
-          "cannot lend '\(text.printable)': programs on the host may read what is in it as settings",
-          advice: ["name a directory other than the home directory and not hidden, as '~/pictures'"]
+          "cannot lend '\(text.printable)': programs on the host may use its contents as settings",
+          advice: ["name a visible directory other than the home directory, such as '~/pictures'"]
         )
       }
     case .jumpHosts: _ = try JumpList(parsing: text)

@@ -19,7 +19,7 @@ public struct UserName: Hashable, Sendable, CustomStringConvertible {
     if text.isEmpty { return "it is empty" }
     if text.utf8.count > 255 { return "it is longer than 255 bytes" }
     if text.utf8.first == UInt8(ascii: "-") { return "it begins with a dash" }
-    if HostSyntax.holdsControlCharacter(text) { return "it holds a control character" }
+    if HostSyntax.holdsControlCharacter(text) { return "it contains a control character" }
     return nil
   }
 

@@ -76,8 +76,8 @@ package enum BarSlot: Hashable, Sendable, CustomStringConvertible {
       guard let slotKey = SlotKey(key) else {
         let reason =
           SessionAction(name: key.lowercased()) == nil
-          ? "a key is written as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"
-          : "that key is the action '\(key.lowercased())', without 'key:'"
+          ? "write a key as in 'key:C-c', 'key:M-f' or 'key:S-Tab'"
+          : "that key is the action '\(key.lowercased())'; write it without 'key:'"
         throw Failure(.usage, "'\(name.printable)': \(reason)")
       }
       self = .key(slotKey)
@@ -85,7 +85,7 @@ package enum BarSlot: Hashable, Sendable, CustomStringConvertible {
       self = .action(action)
     } else {
       throw Failure(
-        .usage, "'\(name.printable)' is not an action of a session; kj-attach(1) lists them")
+        .usage, "'\(name.printable)' is not a session action; kj-attach(1) lists them")
     }
   }
 

@@ -27,7 +27,7 @@ public struct PrefixKey: Hashable, Sendable, CustomStringConvertible {
     else {
       throw Failure(
         .usage,
-        "'\(text.printable)' is not a prefix key: it is Ctrl with a letter or one of @ ] \\ ^ _,"
+        "'\(text.printable)' is not a prefix key: use Ctrl with a letter or one of @ ] \\ ^ _,"
           + " such as 'C-]', or 'none'")
     }
     if let key = Self.reserved[byte] {

@@ -83,10 +83,10 @@ public enum SessionAction: CaseIterable, Sendable {
   package static let all: [Entry] = [
     Entry(
       .uploadFile, "upload", "u", "upload a file", label: "upload",
-      "Asks for a file, uploads it, and inserts its remote path."),
+      "Prompts for a file, uploads it, and inserts its remote path."),
     Entry(
-      .uploadClipboard, "picture", "v", "upload the picture in the clipboard", label: "pic",
-      "Uploads the picture that was copied last, and inserts its remote path."),
+      .uploadClipboard, "picture", "v", "upload the picture on the clipboard", label: "pic",
+      "Uploads the last picture that was copied, and inserts its remote path."),
     Entry(
       .screenshot, "shot", "s", "take a screenshot and upload it", label: "shot",
       "Lets you select an area of the screen, uploads it, and inserts its remote path.",
@@ -96,57 +96,57 @@ public enum SessionAction: CaseIterable, Sendable {
       "Takes a screenshot of an area, opens it for drawing, uploads the result, and inserts its remote path.",
       words: "annotate arrow blur"),
     Entry(
-      .again, "again", "g", "try the failed upload again", label: "again",
+      .again, "again", "g", "retry the failed upload", label: "again",
       "Uploads a dropped picture again if it was not sent or its path was not inserted."),
     Entry(
       .cancel, "cancel", "c", "cancel what is under way", label: "cancel",
-      "Stops the upload of a dropped picture, and releases the Enter that waits for it; also stops dictation."
+      "Stops the upload of a dropped picture, and releases the Enter that is waiting for it; also stops dictation."
     ),
     Entry(
-      .undo, "undo", "-", "take the last insertion back", label: "undo",
-      "Removes the path of a dropped picture from the prompt, if no key was pressed since."),
+      .undo, "undo", "-", "undo the last insertion", label: "undo",
+      "Removes the path of a dropped picture from the prompt, if no key has been pressed since."),
     Entry(
       .uploads, "uploads", "r", "insert an upload", label: "uploads",
       "Lists the uploads to the host, and inserts the path that you choose.",
       words: "recent earlier previous old history paste path pin"),
     Entry(
       .sendTo, "sendto", "n", "send the last upload to another session", label: "send to",
-      "Lists the other sessions, and inserts the last upload's path into the one that is chosen; on another host, the file is uploaded there.",
+      "Lists the other sessions, and inserts the last upload's path into the one you choose; if that is on another host, the file is uploaded there.",
       words: "sessions forward"),
     Entry(
       .clips, "clips", "p", "insert a clip", label: "clips",
-      "Lists the texts that were kept, and inserts the one that is chosen.",
+      "Lists your clips, and inserts the one that you choose.",
       words: "paste clipboard history pin keep remove"),
     Entry(
-      .files, "files", "f", "look at a file that is on the screen", label: "files",
-      "Lists the files that the screen names, and the newest pictures; Enter fetches one and shows it.",
+      .files, "files", "f", "view a file named on the screen", label: "files",
+      "Lists files named on the screen and the newest pictures; Enter fetches one and shows it.",
       words: "get fetch download open save picture plot"),
     Entry(
       .slash, "slash", "/", "insert a slash command", label: "/slash",
-      "Lists the commands of the program in front, and inserts the one that is chosen, without Enter.",
+      "Lists the commands of the program in front, and inserts the one you choose, without Enter.",
       words: "commands"),
     Entry(
       .voice, "voice", "m", "speak instead of typing", label: "mic",
-      "Runs your dictation command until Enter, and inserts the text without Enter; Escape discards it.",
+      "Runs your dictation command until you press Enter, and inserts the text without Enter; Escape discards it.",
       words: "microphone dictate record"),
     Entry(
       .quick, "quick", "q", "quick text", label: "quick",
-      "Types the text of a rule: by default '/', or the sign that begins a command or a file in the agent in front."
+      "Types the text that a rule sets; by default '/', or the agent's sign for a command or a file name."
     ),
     Entry(
-      .accent, "accent", "'", "letters with accents", label: "á",
-      "Shows the variants of the letter that follows, and types the one that is chosen.",
+      .accent, "accent", "'", "accented letters", label: "á",
+      "Shows the variants of the letter that you type next, and types the one that you choose.",
       words: "umlaut special characters"),
     Entry(
       .control, "ctrl", "x", "Control for the next key", label: "ctrl",
-      "Sends the next key with Control; pressed twice, every key until Escape."),
+      "Sends the next key with Control; if pressed twice, every key until Escape."),
     Entry(
       .alt, "alt", "a", "Alt for the next key", label: "alt",
       "Sends the next key with Alt."),
     Entry(.escape, "escape", "e", "send Escape", label: "esc", "Sends Escape."),
-    Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays."),
+    Entry(.tab, "tab", "t", "send Tab", label: "tab", "Sends Tab; the bar stays open."),
     Entry(
-      .enter, "enter", "", "send Enter", label: "enter", "Sends Enter, if the bar shows it."),
+      .enter, "enter", "", "send Enter", label: "enter", "Sends Enter, if it is shown in the bar."),
     Entry(.left, "left", "h", "send Left", label: "left", arrowDescription, in: arrowTitle),
     Entry(.down, "down", "j", "send Down", label: "down", arrowDescription, in: arrowTitle),
     Entry(.up, "up", "k", "send Up", label: "up", arrowDescription, in: arrowTitle),
@@ -158,39 +158,39 @@ public enum SessionAction: CaseIterable, Sendable {
       .pageDown, "pagedown", ">", "send Page Down", label: "pgdn", pageDescription, in: pageTitle),
     Entry(
       .suspend, "suspend", "z\u{1A}", tilde: 0x1A, "suspend kj", label: "shell",
-      "Returns to the local shell; 'fg' comes back."),
+      "Returns to the local shell; use 'fg' to come back."),
     Entry(
       .disconnect, "disconnect", "d.", tilde: UInt8(ascii: "."), "disconnect", label: "end",
       "Ends the session, even if its connection is dead.", words: "quit exit logout"),
     Entry(
-      .drops, "drops", "i", "dropped pictures: upload or leave", label: "drops",
-      "Switches the upload of dropped pictures off for this session, and on again."),
+      .drops, "drops", "i", "dropped pictures: upload or not", label: "drops",
+      "Turns uploading of dropped pictures off for this session, or back on."),
     Entry(
       .keep, "keep", "b", "keep the bar", label: "keep",
       "Keeps the bar visible while keys go to the program; press again to stop.",
       words: "stay row always"),
     Entry(
       .search, "search", " ", "search everything", label: "search",
-      "Searches keys, earlier uploads and more by a few letters, and runs or inserts your choice."
+      "Finds keys, earlier uploads and more when you type a few letters, and runs or inserts your choice."
     ),
     Entry(
       .options, "options", ",", "change the settings", label: "opts",
-      "Lists the settings of the session, such as the theme; choosing one switches to its next value.",
+      "Lists the session's settings, such as the theme; choosing one switches to its next value.",
       words: "configure options colors"),
     Entry(
       .messages, "messages", "o", "show what kj said", label: "said",
-      "Lists the last messages of kj, with their times.", words: "log errors"),
+      "Lists kj's latest messages, with their times.", words: "log errors"),
     Entry(
       .help, "help", "?", tilde: UInt8(ascii: "?"), "show these keys", label: "?",
-      "Lists the keys of kj, and runs the one that you choose."),
+      "Lists kj's keys, and runs the one that you choose."),
   ]
 
   private static let arrowTitle = "send an arrow key: left, down, up, right"
-  private static let arrowDescription = "Sends an arrow key; the bar stays."
+  private static let arrowDescription = "Sends an arrow key; the bar stays open."
   private static let edgeTitle = "send Home, End"
-  private static let edgeDescription = "Sends Home or End; the bar stays."
+  private static let edgeDescription = "Sends Home or End; the bar stays open."
   private static let pageTitle = "send Page Up, Page Down"
-  private static let pageDescription = "Sends Page Up or Page Down; the bar stays."
+  private static let pageDescription = "Sends Page Up or Page Down; the bar stays open."
 
   /// The actions that the bar shows if they can currently do something.
   package static let standardSlots: [SessionAction] = [
@@ -250,18 +250,18 @@ public enum SessionAction: CaseIterable, Sendable {
     if needsSocket, !facts.isServed { return Self.noSocket }
     return switch self {
     case .uploadClipboard where !facts.hasClipboard:
-      "no clipboard here: install wl-clipboard, or xclip with a display"
+      "no local clipboard: install wl-clipboard, or xclip with a display"
     case .screenshot where !facts.hasScreenshotTool: ScreenshotSettings.obstacle
     case .draw where !facts.hasDrawingTool:
       facts.hasScreenshotTool ? DrawingSettings.obstacle : ScreenshotSettings.obstacle
     case .again where !facts.hasFailed: "no upload has failed"
     case .cancel where !facts.isUnderWay: "nothing is under way"
     case .sendTo where !facts.hasUploads: Self.noUploads
-    case .undo where !facts.canUndo: "nothing can be taken back: a key was pressed since"
+    case .undo where !facts.canUndo: "nothing can be undone: a key was pressed since"
     case .voice where !facts.hasVoice: VoiceSettings.obstacle
-    case .messages where !facts.hasSaid: "kj has said nothing yet"
+    case .messages where !facts.hasSaid: "no messages yet"
     case .keep where !facts.hasRoom: "no room for the bar: it needs 40 columns and 10 rows"
-    case .accent where !facts.hasAccents: "no letters with accents: the locale is not UTF-8"
+    case .accent where !facts.hasAccents: "no accented letters: the locale is not UTF-8"
     case .suspend where !facts.hasShell: "no shell to return to"
     default: nil
     }

@@ -34,7 +34,7 @@ package struct ClipHistory: Hashable, Sendable {
       throw Failure(.damagedFile, "more than \(Self.mostPinned) clips are pinned")
     }
     if Set(clips.map(\.text)).count < clips.count {
-      throw Failure(.damagedFile, "a text occurs twice")
+      throw Failure(.damagedFile, "a clip occurs twice")
     }
     self.clips = pins + clips.filter { !$0.isPinned }
   }
@@ -51,12 +51,12 @@ package struct ClipHistory: Hashable, Sendable {
       switch clips.count {
       case 0: "the history is empty"
       case 1: "there is only one"
-      case let count: "there are \(count)"
+      case let count: "there are only \(count)"
       }
     throw Failure(
       .noInput, "there is no clip \(number): \(reason)",
       advice: clips.isEmpty
-        ? ["run 'kj clip add TEXT' to keep one"] : ["run 'kj clip' to see them"])
+        ? ["run 'kj clip add TEXT' to add one"] : ["run 'kj clip' to see them"])
   }
 
   /// Keeps a text and moves it to the front.
@@ -101,8 +101,8 @@ package struct ClipHistory: Hashable, Sendable {
     guard let index = index(of: text), !clips[index].isPinned else { return }
     guard pinnedCount < Self.mostPinned else {
       throw Failure(
-        .failure, "cannot pin another text: \(Self.mostPinned) are pinned, the maximum",
-        advice: ["run 'kj clip unpin N' for one that you need less"])
+        .failure, "cannot pin another clip: no more than \(Self.mostPinned) can be pinned",
+        advice: ["run 'kj clip unpin N' to unpin one that you need less"])
     }
     var clip = clips.remove(at: index)
     clip.pinned = now

@@ -34,7 +34,7 @@ package struct ClipProblem: Error, Hashable, Sendable {
   package var advice: Advice {
     switch reason {
     case .fault(.control("\r")): "end its lines with line feeds only"
-    case .fault(.empty): "give a text, or send one to standard input"
+    case .fault(.empty): "give some text, or send it on standard input"
     case .fault: "use visible characters only; line breaks and tabs are allowed"
     case .tooLong: "send it as a file with 'kj upload'"
     case .secret: "to keep it anyway, use 'kj clip add'"

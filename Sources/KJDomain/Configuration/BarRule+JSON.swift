@@ -29,7 +29,7 @@ extension BarRule {
     }
     if let unknown = members.keys.sorted().first(where: { Key(rawValue: $0) == nil }) {
       throw SettingProblem(
-        reason: "a rule has no key '\(unknown.printable)'", place: [.key(unknown)])
+        reason: "unknown key '\(unknown.printable)' in a rule", place: [.key(unknown)])
     }
     self.json = json
     host = try Self.read(.host, members, Self.patterns)
@@ -91,7 +91,7 @@ extension BarRule {
   private static func agent(_ json: JSONValue, _ key: String) throws(SettingProblem) -> CodingAgent
   {
     guard let agent = json.text.flatMap({ CodingAgent($0) }) else {
-      throw SettingProblem(reason: "'\(key)' must be the name of an agent of 'kj help agents'")
+      throw SettingProblem(reason: "'\(key)' must be the name of an agent in 'kj help agents'")
     }
     return agent
   }

@@ -25,7 +25,7 @@ struct CommandSetting<Command: Sendable>: SettingKind {
 
 extension CommandSetting<FileCommand> {
   init(property: SettingProperty<FileCommand?>) {
-    let form = "an array of words: a program and its arguments, one of them with '{file}'"
+    let form = "an array of words: a program and its arguments, one of them containing '{file}'"
     self.init(property: property, form: form, command: { FileCommand($0) }, words: { $0.words })
   }
 }

@@ -86,11 +86,11 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.uploads.directory, form: "a remote directory",
         read: RemoteDirectory.init(_:), write: text),
-      "The remote directory of uploads to hosts without their own"),
+      "The remote directory for uploads to hosts that set none of their own"),
     ConfigurationSetting(
       .upload, "name",
       ParsedSetting(
-        property: \.uploads.name, form: "a template for names",
+        property: \.uploads.name, form: "a name template",
         read: NameTemplate.init(parsing:), write: text),
       "How remote files are named"),
     ConfigurationSetting(
@@ -104,11 +104,11 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.uploads.insert, form: "a target such as 'auto'",
         read: InsertionTarget.init(parsing:), write: text),
-      "Where paths of uploads are inserted, unless the host book says otherwise"),
+      "Where upload paths are inserted, unless the host book says otherwise"),
     ConfigurationSetting(
       .upload, "as",
       ParsedSetting(
-        property: \.uploads.pathFormat, form: "a form of a path",
+        property: \.uploads.pathFormat, form: "a path form",
         read: PathFormat.init(parsing:), write: text),
       "The text to insert for a path"),
     ConfigurationSetting(
@@ -118,27 +118,27 @@ extension ConfigurationSetting {
 
   private static let pictures = [
     ConfigurationSetting(
-      .image, "for", ChoiceSetting(property: \.pictures.receiver), "Who reads the pictures"),
+      .image, "for", ChoiceSetting(property: \.pictures.receiver), "Which agent reads pictures"),
     ConfigurationSetting(
       .image, "max_edge",
       ParsedSetting(
-        property: \.pictures.longestEdge, form: "'auto', or from 1 to \(LongestEdge.most)",
+        property: \.pictures.longestEdge, form: "'auto' or from 1 to \(LongestEdge.most)",
         read: { text throws(Failure) in
           guard let edge = LongestEdge(text), edge.isPossible else {
-            throw Failure(.usage, "it must be 'auto', or from 1 to \(LongestEdge.most)")
+            throw Failure(.usage, "it must be 'auto' or from 1 to \(LongestEdge.most)")
           }
           return edge
         },
         write: { edge in
           if case .pixels(let count) = edge { .number(String(count)) } else { .string("auto") }
         }),
-      "The longest edge of a picture"),
+      "The maximum length of the longest edge of a picture"),
     ConfigurationSetting(
       .image, "max_pixels", limit(\.pictures.mostPixels, atLeast: 1),
-      "The most pixels of a picture"),
+      "The maximum number of pixels in a picture"),
     ConfigurationSetting(
       .image, "max_bytes", limit(\.pictures.mostBytes, atLeast: 1000),
-      "The most bytes of a picture"),
+      "The maximum size of a picture, in bytes"),
     ConfigurationSetting(
       .image, "quality", NumberSetting(property: \.pictures.quality, bounds: 1...100),
       "The quality of an encoded picture"),
@@ -147,10 +147,10 @@ extension ConfigurationSetting {
       "The format of a prepared picture"),
     ConfigurationSetting(
       .image, "split", ChoiceSetting(property: \.pictures.splitting),
-      "When a picture is cut into pieces"),
+      "When to cut a picture into pieces"),
     ConfigurationSetting(
       .image, "keep_metadata", FlagSetting(property: \.pictures.keepsMetadata),
-      "Whether to keep EXIF, position and XMP"),
+      "Whether to keep EXIF, GPS position and XMP"),
     ConfigurationSetting(
       .image, "strict", FlagSetting(property: \.pictures.isStrict),
       "Whether damaged pictures are refused"),
@@ -162,7 +162,7 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.sessions.prefix, form: "a key such as 'C-]', or 'none'",
         read: PrefixKey.init(parsing:), write: { .string($0.description) }),
-      "The key before commands to kj"),
+      "The key to press before each command to kj"),
     ConfigurationSetting(
       .attach, "tilde", FlagSetting(property: \.sessions.hasTilde),
       "Whether a tilde at the start of a line begins an escape"),
@@ -174,7 +174,7 @@ extension ConfigurationSetting {
       "The tmux session on the host that sessions use"),
     ConfigurationSetting(
       .attach, "allow_typing", FlagSetting(property: \.sessions.allowsTyping),
-      "Whether other programs may type into sessions without a question"),
+      "Whether other programs may type into sessions without asking"),
   ]
 
   private static let insertion = [
@@ -183,36 +183,36 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.uploads.insertionManner, form: "'paste' or 'type'",
         read: InsertionManner.init(parsing:), write: { $0.map { .string($0.rawValue) } ?? .null }),
-      "How texts arrive in a session"),
+      "How text arrives in a session"),
     ConfigurationSetting(
       .insert, "wait", NumberSetting(property: \.insertion.wait, bounds: 100...60_000),
-      "How long a program that holds sessions may take to answer, in milliseconds"),
+      "How long a program that manages sessions may take to answer, in milliseconds"),
     ConfigurationSetting(
       .insert, "always",
-      CommandSetting(property: \.insertion.always, form: "an array of names of programs"),
-      "The programs that always get pastes, although kj does not know them"),
+      CommandSetting(property: \.insertion.always, form: "an array of program names"),
+      "Programs that are always sent pastes, even if kj does not recognize them"),
   ]
 
   private static let drops = [
     ConfigurationSetting(
       .drops, "pictures", ChoiceSetting(property: \.drops.rule),
-      "For which programs pictures dropped on the terminal are uploaded"),
+      "The programs for which pictures dropped on the terminal are uploaded"),
     ConfigurationSetting(
       .drops, "files", ChoiceSetting(property: \.drops.files),
       "What to do with dropped files that are not pictures"),
     ConfigurationSetting(
       .drops, "most",
       NumberSetting(property: \.drops.most, bounds: 1...DropSettings.mostPossible),
-      "The most files in one drop that are uploaded without a question"),
+      "The maximum number of files in one drop to upload without asking"),
     ConfigurationSetting(
       .drops, "largest", NumberSetting(property: \.drops.largest, bounds: 1...Int.max),
-      "The largest file in bytes"),
+      "The maximum size of a dropped file, in bytes"),
     ConfigurationSetting(
       .drops, "wait", NumberSetting(property: \.drops.wait, bounds: 100...60_000),
-      "How long keys may wait after a paste, in milliseconds"),
+      "How long keys may be held after a paste, in milliseconds"),
     ConfigurationSetting(
       .drops, "ctrl_v", FlagSetting(property: \.drops.takesClipboard),
-      "Whether Ctrl-V takes the picture in the clipboard"),
+      "Whether Ctrl-V uploads the picture on the clipboard"),
     ConfigurationSetting(
       .drops, "enter_waits", FlagSetting(property: \.drops.holdsEnter),
       "Whether keys wait until the picture is in the prompt"),
@@ -240,13 +240,13 @@ extension ConfigurationSetting {
       NumberSetting(
         property: \.bar.notificationTime, bounds: 0...BarSettings.longestNotificationTime,
         steps: [0, 10, 30, 60]),
-      "After how many seconds of upload a notification announces its end, if you are elsewhere"),
+      "How many seconds an upload must take before its end is announced, if you are elsewhere"),
     ConfigurationSetting(
       .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
-      "Whether remote programs may hide the bar, and show it again"),
+      "Whether remote programs may hide the bar and show it again"),
     ConfigurationSetting(
       .bar, "mouse", FlagSetting(property: \.bar.takesMouse),
-      "Whether a click in the bar presses the key shown there"),
+      "Whether clicking a key in the bar presses it"),
     ConfigurationSetting(
       .bar, "thumbnails", ChoiceSetting(property: \.bar.thumbnails),
       "Where thumbnails of uploads are shown"),
@@ -261,7 +261,7 @@ extension ConfigurationSetting {
   private static let clips = [
     ConfigurationSetting(
       .clips, "remote", FlagSetting(property: \.clips.takesRemote),
-      "Whether remote programs can copy into the clips")
+      "Whether remote programs can copy text into the clips")
   ]
 
   private static let screenshots = [

@@ -4,7 +4,7 @@ internal import KJBase
 struct RulesSetting: SettingKind {
   let property: SettingProperty<[BarRule]>
 
-  let form = "an array of rules in JSON, as in kj-config(5)"
+  let form = "a JSON array of rules, as described in kj-config(5)"
 
   func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> [BarRule] {
     guard case .array(let elements) = json else { throw problem(key) }

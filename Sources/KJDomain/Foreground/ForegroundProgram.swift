@@ -46,7 +46,7 @@ public enum ForegroundProgram: Hashable, Sendable {
     if let elsewhere = processes.first(where: \.program.isElsewhere) {
       self = elsewhere.program
     } else if holdsForeignProcess {
-      self = .leadsElsewhere("a program of another user")
+      self = .leadsElsewhere("another user's program")
     } else if let hidden = readers.first(where: { $0.seesUploads == false }) {
       self = .leadsElsewhere("\(hidden.program.name) in a sandbox")
     } else if let keyDriven = processes.first(where: \.program.isKeyDriven) {

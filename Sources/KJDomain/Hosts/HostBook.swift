@@ -37,7 +37,7 @@ package struct HostBook: Hashable, Sendable {
     let tags = Set(hosts.flatMap(\.tags)).sorted()
     let step =
       NearestNames.question(about: tag.text, among: tags, mark: "@")
-      ?? "run 'kj hosts list' to see the tags, and 'kj hosts edit' to give a host one"
+      ?? "run 'kj hosts list' to see the tags, or 'kj hosts edit' to tag a host"
     throw Failure(
       .noInput, "no host in the host book has the tag '\(tag.text)'", advice: [.text(step)])
   }

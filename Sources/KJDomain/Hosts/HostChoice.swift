@@ -93,7 +93,7 @@ package struct HostChoice: Hashable, Sendable {
     if let host = book.find(text) { return .saved(host) }
     if let tag = try HostTag(marked: text) {
       throw Failure(
-        .usage, "'\(tag)' means all hosts with a tag, but one host is needed here",
+        .usage, "'\(tag)' means all hosts with that tag, but only one host is allowed",
         advice: ["run 'kj hosts list' to see the names"])
     }
     if let place = RemotePlace(text), var host = book.find(place.host) {
@@ -108,14 +108,14 @@ package struct HostChoice: Hashable, Sendable {
       return Failure(
         .usage, "no host given, and the host book is empty",
         advice: [
-          "name one: an alias of ssh_config, or [USER@]HOST[:PORT]",
-          "run 'kj hosts import' to save aliases of ssh_config, or 'kj hosts add' for another host",
+          "name one: an alias in ssh_config, or [USER@]HOST[:PORT]",
+          "run 'kj hosts import' to save aliases from ssh_config, or 'kj hosts add' for any host",
         ])
     }
     return Failure(
       .usage, "no host given, and the host book has no default; its hosts are:",
       details: book.hosts.map { "  \($0.name)  \($0.destination.description.printable)" },
-      advice: ["name one of them", "run 'kj hosts default NAME' to choose for good"])
+      advice: ["name one of them", "run 'kj hosts default NAME' to choose one permanently"])
   }
 }
 
@@ -150,7 +150,7 @@ extension HostChoice.Reason: CustomStringConvertible {
     case .option: "the command line"
     case .environment: "KJ_HOST"
     case .session(let target): "the session '\(target)'"
-    case .bookDefault: "the default of the host book"
+    case .bookDefault: "the host book's default"
     case .onlyHost: "the only host in the host book"
     }
   }

@@ -85,7 +85,7 @@ package struct SavedHost: Hashable, Sendable {
   package func validate() throws(Failure) {
     for setting in Setting.allCases { try setting.check(self) }
     if way.jump != nil && way.proxyCommand != nil {
-      throw Failure(.usage, "jump hosts and a proxy command exclude each other")
+      throw Failure(.usage, "jump hosts cannot be combined with a proxy command")
     }
   }
 }

@@ -28,10 +28,10 @@ package enum PictureWarning: Hashable, Sendable, CustomStringConvertible {
     case .colorProfileDropped: "the color profile was dropped"
     case .firstFrameOnly: "only the first frame of the animation was kept"
     case .firstPageOnly: "only the first page was kept"
-    case .colorsUncertain: "the colors may look different: they are coded for a wide gamut"
-    case .notShownByAll(let format): "Gemini does not take \(format.name)"
-    case .noPicture(let format): "it is not \(format.name), whatever its name says"
-    case .hardlyLegible: "it became so small that text in it may be illegible"
+    case .colorsUncertain: "the colors may look different: they are encoded for a wide gamut"
+    case .notShownByAll(let format): "Gemini does not accept \(format.name)"
+    case .noPicture(let format): "it is not \(format.name), despite its name"
+    case .hardlyLegible: "it was scaled down so far that text in it may be illegible"
     }
   }
 

@@ -39,15 +39,15 @@ package struct ReceiverProfile: Hashable, Sendable {
     sources: [
       Source(
         words:
-          "models from 4.7 on read an edge of 2576 and 4784 patches of 28, older ones 1568 of both "
-          + "(platform.claude.com, vision)",
+          "models from 4.7 on accept edges up to 2576 and 4784 patches of 28 pixels; "
+          + "older ones accept 1568 of each (platform.claude.com, vision)",
         date: "2026-09-20"),
       Source(
-        words:
-          "a request with more than 20 pictures refuses those over 2000 pixels (the same page)",
+        words: "in a request with more than 20 pictures, those over 2000 pixels are refused "
+          + "(the same page)",
         date: "2026-09-20"),
       Source(
-        words: "Claude Code makes pictures over 2000 pixels smaller (its changelog, 2.1.122)",
+        words: "Claude Code scales down pictures over 2000 pixels (its changelog, 2.1.122)",
         date: "2026-08-22"),
       Source(
         words:
@@ -62,11 +62,11 @@ package struct ReceiverProfile: Hashable, Sendable {
     formats: [.jpeg, .png, .webp],
     sources: [
       Source(
-        words: "over an edge of 2048 or 2500 patches of 32 it encodes anew, and GIF always "
-          + "(openai/codex, pull request 27247)",
+        words: "it re-encodes pictures with an edge over 2048 or more than 2500 patches of 32, "
+          + "and always re-encodes GIFs (openai/codex, pull request 27247)",
         date: "2026-07-17"),
       Source(
-        words: "50 MB a request (OpenAI's guide to images and vision)", date: "2026-11-24"),
+        words: "50 MB per request (OpenAI's guide to images and vision)", date: "2026-11-24"),
     ])
 
   static let gemini = ReceiverProfile(
@@ -74,12 +74,12 @@ package struct ReceiverProfile: Hashable, Sendable {
     formats: [.jpeg, .png, .webp],
     sources: [
       Source(
-        words:
-          "1120 tokens a picture whatever its size, no limit on pixels (ai.google.dev, media resolution)",
+        words: "1120 tokens per picture regardless of size, no limit on pixels "
+          + "(ai.google.dev, media resolution)",
         date: "2026-11-24"),
       Source(
-        words:
-          "7 MB a picture on Google Cloud; HEIC is taken, GIF is not (Google Cloud, image understanding)",
+        words: "7 MB per picture on Google Cloud; HEIC is accepted, GIF is not "
+          + "(Google Cloud, image understanding)",
         date: "2026-11-24"),
     ])
 

@@ -49,7 +49,7 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     case .fault(let fault): fault.words
     case .relative: "it is not absolute"
     case .shellMark: "it begins with '!', and agents run such text in a shell"
-    case .unquotable(let scalar): "it holds '\(scalar)', which cannot be quoted for aider"
+    case .unquotable(let scalar): "it contains '\(scalar)', which cannot be quoted for aider"
     case .tooLong(let count):
       "it has \(count) bytes, more than \(InsertionText.maximumLength)"
     }
@@ -58,10 +58,10 @@ public struct InsertionProblem: Error, Hashable, Sendable {
   /// The next step.
   package var advice: Advice {
     switch (subject, reason) {
-    case (.path, .relative): "give the path from the root, '/…'"
+    case (.path, .relative): "give an absolute path, '/…'"
     case (.path, .shellMark): .step(.wordBeforePath)
     case (.path, _): .step(.plainPath)
-    case (.text, .tooLong): "put it into a file, upload that and insert its path"
+    case (.text, .tooLong): "put it in a file, upload the file and insert its path"
     case (.text, _): "give one line of visible text"
     }
   }

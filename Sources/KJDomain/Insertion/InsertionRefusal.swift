@@ -35,7 +35,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .takesNoPastes: "the program in front does not accept pastes"
     case .obeysKeys(let name): "'\(name.printable)' is in front, and treats keys as commands"
     case .leadsElsewhere(let name) where name.utf8.contains(UInt8(ascii: " ")):
-      "\(name.printable) is in front, and may not find the file"
+      "\(name.printable) is in front, and might not find the file"
     case .leadsElsewhere(let name):
       "'\(name.printable)' is in front, and kj cannot tell what runs behind it"
     case .multiplexer(let name): "'\(name.printable)' is in front, and kj cannot tell what it shows"
@@ -74,7 +74,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   package static func question(_ refusal: InsertionRefusal, at place: String) -> String {
     var lines = ["\(place): \(refusal.words)."]
     if case .leadsElsewhere = refusal {
-      lines.append("The file may not be there.")
+      lines.append("The file might not be there.")
     }
     return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
   }
@@ -104,7 +104,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .obeysKeys: .step(.leaveOrPaste)
     case .leadsElsewhere: .step(.pasteIfReadable)
     case .notInFront: "go back to it, and insert the path again"
-    case .frontUnknown: "look at the session, and insert the path again"
+    case .frontUnknown: "check the session, and insert the path again"
     case .shellMark: "put a word in front of the '!', or type the text yourself"
     case .multiplexer("tmux"): .step(.namePaneOrPaste)
     case .multiplexer, .unknownProgram, .unknownState: .step(.pasteOrSendLikeKeys)

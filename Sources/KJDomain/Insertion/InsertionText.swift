@@ -74,7 +74,7 @@ public struct InsertionText: Hashable, Sendable {
     guard case .path(let path, _) = source, let agent = front?.likelyAgent else { return nil }
     let ending = PictureFormat(claimedBy: path)?.fileExtension
     if let ending, !agent.pictures.isEmpty, !agent.pictures.contains(ending) {
-      return "which takes no .\(ending)"
+      return "which does not accept .\(ending)"
     }
     return agent.attaching == .paste ? agent.note : "as text"
   }

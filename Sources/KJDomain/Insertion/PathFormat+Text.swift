@@ -44,7 +44,7 @@ extension PathFormat {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let near = NearestNames.closest(to: text, among: names, limit: 1)
     return invalid(
-      text, "it is not one of \(list), and does not hold '\(PathTemplate.placeholder)' once",
+      text, "it is none of \(list) and does not contain '\(PathTemplate.placeholder)' exactly once",
       advice: near.map { "did you mean '\($0)'?" })
   }
 

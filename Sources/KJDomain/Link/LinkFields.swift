@@ -60,7 +60,7 @@ struct LinkFields {
 
   mutating func port(_ name: String) throws(LinkProtocolError) -> UInt16 {
     guard let port = UInt16(exactly: try number(name)) else {
-      throw .wrong(name, expected: "the number of a port")
+      throw .wrong(name, expected: "a port number")
     }
     return port
   }

@@ -22,7 +22,7 @@ public struct LinkInsertion: Hashable, Sendable {
     let path = try fields.optionalText("path")
     let format = try fields.optionalText("as").map { text throws(LinkProtocolError) in
       guard let format = PathFormat(text) else {
-        throw .wrong("as", expected: "the form of a path")
+        throw .wrong("as", expected: "a path form")
       }
       return format
     }

@@ -27,11 +27,11 @@ public enum LinkProtocolError: Error, Hashable, Sendable {
     case .notJSON(let error): "the line is not JSON at byte \(error.offset): \(error.reason)"
     case .notAnObject: "the line is not a JSON object"
     case .version(let version):
-      "version '\(version.printable)' of the protocol is not known, only \(LinkFields.version)"
-    case .operation(let name): "the operation '\(name.printable)' is not known"
+      "protocol version '\(version.printable)' is not supported, only \(LinkFields.version)"
+    case .operation(let name): "unknown operation '\(name.printable)'"
     case .missing(let name): "'\(name)' is missing"
     case .wrong(let name, let expected): "'\(name)' is not \(expected)"
-    case .unexpected(let name): "'\(name.printable)' does not belong here"
+    case .unexpected(let name): "'\(name.printable)' is not allowed here"
     case .text(let problem): problem.words
     }
   }

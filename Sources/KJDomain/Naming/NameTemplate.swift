@@ -65,7 +65,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
       let inner = rest[(brace + 1)...].prefix { !"{}".utf8.contains($0) }
       guard rest[brace] == UInt8(ascii: "{"), inner.endIndex < rest.endIndex,
         rest[inner.endIndex] == UInt8(ascii: "}")
-      else { throw invalid(bytes, "a '{' and a '}' must stand around each placeholder") }
+      else { throw invalid(bytes, "each placeholder must be enclosed in '{' and '}'") }
       let name = String(decoding: inner, as: UTF8.self)
       guard let placeholder = Placeholder(rawValue: name) else { throw unknown(name, in: bytes) }
       parts.append(.placeholder(placeholder))
@@ -81,7 +81,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
 
   private static func unknown(_ name: String, in bytes: [UInt8]) -> Failure {
     let known = Placeholder.allCases.map { "'{\($0.rawValue)}'" }.joined(separator: ", ")
-    return invalid(bytes, "'{\(name.printable)}' is not a placeholder, those are \(known)")
+    return invalid(bytes, "'{\(name.printable)}' is not a placeholder; use one of \(known)")
   }
 
   /// Whether the stem or a random part gives two files different names.

@@ -13,7 +13,7 @@ package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
   package init(_ bytes: [UInt8]) throws(Failure) {
     if let reason = Self.problem(bytes) {
       throw Failure(
-        .usage, "invalid name for a remote file '\(RemoteBytes.shown(bytes))': \(reason)")
+        .usage, "invalid remote file name '\(RemoteBytes.shown(bytes))': \(reason)")
     }
     self.bytes = bytes
   }
@@ -26,7 +26,7 @@ package struct RemoteName: Hashable, Sendable, CustomStringConvertible {
     if bytes.count > maximumLength {
       return "it has \(bytes.count) bytes, more than \(maximumLength)"
     }
-    if bytes == Array(".".utf8) || bytes == Array("..".utf8) { return "it means a directory" }
+    if bytes == Array(".".utf8) || bytes == Array("..".utf8) { return "it names a directory" }
     if bytes.contains(RemoteBytes.slash) { return "it contains '/'" }
     return RemoteBytes.problem(bytes)
   }

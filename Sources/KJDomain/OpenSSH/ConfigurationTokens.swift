@@ -55,8 +55,8 @@ public struct ConfigurationTokens: Sendable {
       guard let value = connectionToken(token) else { return nil }
       guard value.utf8.allSatisfy(Self.isSafeInShell) else {
         throw TokenError(
-          reason: "'%\(token)' stands for '\(value.printable)', which a shell could take for more "
-            + "than a name")
+          reason: "'%\(token)' stands for '\(value.printable)', which a shell might take for "
+            + "more than a name")
       }
       return value
     }

@@ -61,7 +61,7 @@ public struct SSHConfiguration: Hashable, Sendable {
   ) throws(Failure) -> Value? {
     guard let text = value(keyword) else { return nil }
     do throws(Failure) { return try read(text) } catch {
-      throw Failure(error.status, "cannot use what ssh_config sets: \(error.message)")
+      throw Failure(error.status, "cannot use a value from ssh_config: \(error.message)")
     }
   }
 }

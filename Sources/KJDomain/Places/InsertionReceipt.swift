@@ -27,7 +27,7 @@ package struct InsertionReceipt: Hashable, Sendable {
 
   /// What to say if the text did not appear.
   package var wordsOfDoubt: String {
-    "nothing has appeared in \(name): a dialog or a list there may have swallowed it"
+    "nothing has appeared in \(name): a dialog or a list may have swallowed the text"
   }
 
   /// What happened: `inserted into 'tmux:%1' (work:0.1), Claude Code`.

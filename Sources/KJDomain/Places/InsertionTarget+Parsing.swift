@@ -25,7 +25,7 @@ extension InsertionTarget {
       return
     }
     guard let target = Self.words[word] else { throw Self.unknown(word, in: text) }
-    guard rest == nil else { throw Self.invalid(text, "nothing follows '\(word)'") }
+    guard rest == nil else { throw Self.invalid(text, "nothing may follow '\(word)'") }
     self = target
   }
 
@@ -40,7 +40,7 @@ extension InsertionTarget {
     case .kitty: return .kitty(id: try name(rest, as: "a number", in: text, number))
     case .wezterm: return .wezterm(id: try name(rest, as: "a number", in: text, number))
     case .iterm2:
-      let id = try name(rest, as: "the id of a session", in: text) { isITerm2ID($0) ? $0 : nil }
+      let id = try name(rest, as: "a session ID", in: text) { isITerm2ID($0) ? $0 : nil }
       return .iterm2(id: id)
     case .screen:
       guard let rest else { throw invalid(text, "write 'screen:NAME'") }
@@ -54,7 +54,7 @@ extension InsertionTarget {
     guard let rest else { return nil }
     if rest.isEmpty { return "nothing follows the colon" }
     if rest.utf8.count > 255 { return "it is longer than 255 bytes" }
-    return rest.printable == rest ? nil : "it holds a character that cannot be shown"
+    return rest.printable == rest ? nil : "it contains a character that cannot be shown"
   }
 
   /// - Parameter form: What the part after the colon must be.
@@ -94,13 +94,13 @@ extension InsertionTarget {
     let near =
       isID ? ["tmux:\(text.printable)"] : NearestNames.closest(to: word, among: words, limit: 1)
     return Failure(
-      .usage, "invalid place to insert into '\(text.printable)': there is no such kind",
+      .usage, "cannot insert into '\(text.printable)': unknown kind of target",
       advice: near.isEmpty
         ? ["choose among \(forms.joined(separator: ", "))"]
         : near.map { "did you mean '\($0)'?" })
   }
 
   private static func invalid(_ text: String, _ reason: String) -> Failure {
-    Failure(.usage, "invalid place to insert into '\(text.printable)': \(reason)")
+    Failure(.usage, "cannot insert into '\(text.printable)': \(reason)")
   }
 }

@@ -27,7 +27,7 @@ package struct FileMode: Hashable, Sendable, CustomStringConvertible {
       throw Self.invalid(text, "it must be three octal digits, such as 644")
     }
     guard bits <= 0o777 else {
-      throw Self.invalid(text, "special bits in front of the three digits are not allowed")
+      throw Self.invalid(text, "special bits before the three digits are not allowed")
     }
     self.bits = bits
   }

@@ -34,10 +34,10 @@ package struct RemoteDirectory: Hashable, Sendable, CustomStringConvertible {
   private static func problem(_ bytes: [UInt8], parts: [[UInt8]]) -> String? {
     if bytes.isEmpty { return "it is empty" }
     if bytes.first == UInt8(ascii: "~"), let first = parts.first, first.count > 1 {
-      return "the home directory of another user is not supported, give an absolute path"
+      return "another user's home directory is not supported; give an absolute path"
     }
     if parts.contains(where: { $0.count > RemoteName.maximumLength }) {
-      return "a part of it is longer than \(RemoteName.maximumLength) bytes"
+      return "one of its parts is longer than \(RemoteName.maximumLength) bytes"
     }
     return RemoteBytes.problem(bytes)
   }

@@ -17,7 +17,7 @@ package struct TmuxSessionName: Hashable, Sendable, CustomStringConvertible {
   package init(parsing text: String) throws(Failure) {
     guard !text.isEmpty, !text.hasPrefix("-"), text.utf8.allSatisfy(Self.characters.contains) else {
       throw Failure(
-        .usage, "'\(text.printable)' cannot name a session of tmux",
+        .usage, "'\(text.printable)' is not a valid tmux session name",
         advice: [.step(.nameTmuxSession)])
     }
     self.text = text

@@ -19,7 +19,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     let digits = Array(text.utf8.dropFirst(prefix.utf8.count))
     let padded = digits.last == UInt8(ascii: "=") ? digits : digits + [UInt8(ascii: "=")]
     guard padded.count == 44, let digest = Base64.decode(padded[...]), digest.count == 32 else {
-      throw Self.invalid(text, "43 characters of base64 must follow 'SHA256:'")
+      throw Self.invalid(text, "'SHA256:' must be followed by 43 base64 characters")
     }
     self.digest = digest
   }

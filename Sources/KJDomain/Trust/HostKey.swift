@@ -46,7 +46,7 @@ public struct HostKey: Hashable, Sendable, CustomStringConvertible {
     try self.init(blob: blob)
     guard self.type == HostKeyType(inLine: type) else {
       throw FormatError(
-        reason: "the line says '\(type.printable)', the key '\(self.type.name.printable)'")
+        reason: "the line says '\(type.printable)', but the key says '\(self.type.name.printable)'")
     }
   }
 

@@ -15,13 +15,13 @@ extension HostKeyReview {
       return refused(
         "is not known; only keys of other types are",
         details: lines.map(describe) + [
-          offered, "either the host got a new kind of key, or something answers in its place",
+          offered, "either the host has a new type of key, or something is answering in its place",
         ] + otherHostsInWords, advice: acceptAdvice)
     case .changed(let lines):
       return refused(
         "has changed",
         details: lines.map(describe) + [
-          offered, "either the host was reinstalled, or something else answers in its place",
+          offered, "either the host was reinstalled, or something else is answering in its place",
         ],
         advice: [
           "compare the offered fingerprint with the host's own before anything else",
@@ -72,7 +72,7 @@ extension HostKeyReview {
 
   /// Why kj refuses a key that is shorter than `RequiredRSASize`.
   package var failureOfSize: Failure {
-    refused("is shorter than RequiredRSASize of ssh_config", details: [offered])
+    refused("is shorter than RequiredRSASize in ssh_config", details: [offered])
   }
 
   /// The failure after a person saw the key and said no.

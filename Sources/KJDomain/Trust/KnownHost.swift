@@ -60,7 +60,7 @@ public struct KnownHost: Hashable, Sendable {
   package var subject: String {
     switch names {
     case .patterns(let list): "'\(String(decoding: list.text, as: UTF8.self).printable)'"
-    case .hashed: "a host whose name is hidden"
+    case .hashed: "a host whose name is hashed"
     }
   }
 

@@ -204,7 +204,7 @@ struct DropIntake {
     case .uploaded(let place), .askedAbout(let place):
       if offer(contents, at: place, isAlsoThere: isAlsoThere, silence, turn) { return .waits }
     case .passes where !turn.screen.modes.takesBracketedPaste:
-      notices.tell("not uploaded: the program in front does not accept pastes now", .warning)
+      notices.tell("not uploaded: the program in front is not accepting pastes", .warning)
     case .passes: break
     }
     return pass()
@@ -262,7 +262,7 @@ struct DropIntake {
     switch room {
     case .there:
       guard turn.keys.mayAsk else {
-        notices.tell("not uploaded: a key came before kj could ask", .warning)
+        notices.tell("not uploaded: a key was pressed before kj could ask", .warning)
         return false
       }
       turn.want(.ask(takesForGood: question.lasting != nil))

@@ -34,7 +34,7 @@ struct DropLook {
         let work = try? BackgroundWork({ Self.files(paths, settings, SecretPlaces(environment)) })
       else { return nil }
       self.work = work
-      findingIfLate = .refused("the files could not be looked at in time")
+      findingIfLate = .refused("checking the files took too long")
     case .clipboard:
       guard let work = try? BackgroundWork({ Self.clipboard(environment, within: patience) })
       else { return nil }

@@ -104,7 +104,7 @@ struct DropQuestion {
   var hint: String {
     let lasting = lasting == nil ? "" : "a always   "
     let yes = place.proposal == nil ? "yes" : "this session"
-    return "Enter \(yes)   \(lasting)Esc paste as it is"
+    return "Enter \(yes)   \(lasting)Esc paste as is"
   }
 
   /// The notice to give if the question could not be shown.

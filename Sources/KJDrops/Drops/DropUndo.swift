@@ -58,16 +58,16 @@ struct DropUndo {
       turn.screen.modes.takesBracketedPaste, turn.keys.isBetweenKeys
     else { return false }
     guard let undo = InsertionUndo(of: last.text, from: last.program) else {
-      notices.tell("kj cannot take a path back from \(last.program.name)")
+      notices.tell("kj cannot undo an insertion in \(last.program.name)")
       return false
     }
     turn.want(.send(undo.bytes))
     guard let upload = last.upload else {
-      notices.tell("taken back; the file is still on the host")
+      notices.tell("undone; the file is still on the host")
       return true
     }
-    notices.tell("taken back")
-    remove(upload, after: "taken back")
+    notices.tell("undone")
+    remove(upload, after: "undone")
     return true
   }
 
@@ -91,7 +91,7 @@ struct DropUndo {
     while let place = removals.firstIndex(where: \.tool.hasEnded) {
       let removal = removals.remove(at: place)
       if removal.tool.hasSucceeded {
-        notices.tell("\(removal.words), and removed from the host")
+        notices.tell("\(removal.words); file removed from the host")
       } else {
         let reason = removal.tool.complaint.map { ": \(BarReason.words($0))" } ?? ""
         notices.tell("\(removal.words); the file is still on the host\(reason)")

@@ -87,7 +87,7 @@ package final class DroppedFile: Sendable {
       let step = FileRefusal(error, of: path).step.map { "; \($0)" } ?? ""
       throw UnusableFile(reason: error.reason + step)
     }
-    throw UnusableFile(reason: "no regular file")
+    throw UnusableFile(reason: "not a regular file")
   }
 
   deinit { try? descriptor.close() }

@@ -57,6 +57,6 @@ struct LastingAnswers {
   mutating func advance() {
     guard let kept = keeping?.value else { return }
     keeping = nil
-    kept.map { notices.tell("'always' holds for this session only: \($0)", .warning) }
+    kept.map { notices.tell("'always' applies to this session only: \($0)", .warning) }
   }
 }

@@ -137,13 +137,13 @@ struct HostSearch {
     let lines = zip(sessions, found).map(Self.line)
     let rest =
       unlisted.isEmpty ? "" : ", and \(unlisted.joined(separator: " and ")) could not be listed"
-    let heading = "\(sessions.count == 1 ? "One session" : "Several sessions") may be meant\(rest):"
+    let heading = "\(sessions.count == 1 ? "One session" : "Several sessions") could match\(rest):"
     if let index = try questions.choose(heading, among: lines) {
       return .session(sessions[index], try found[index].get(), wasSingledOut: true)
     }
     let count = "\(sessions.count) session\(sessions.count == 1 ? "" : "s")"
     throw Failure(
-      .usage, "no host given, and \(count) may be meant\(rest)",
+      .usage, "no host given, and \(count) could match\(rest)",
       details: CandidateList.shortened(lines),
       advice: [.chooseTargetOrHost(OutsideText(sessions[0].target.description))])
   }

@@ -79,7 +79,7 @@ package struct MeantHosts {
         [host], target: isAnyPlace && !request.isOngoing ? session.target : nil,
         wasSingledOut: wasSingledOut,
         notice: isAnyPlace
-          ? "the host is '\(host.label)', where \(session.name) leads" : nil)
+          ? "the host is '\(host.label)', which \(session.name) is connected to" : nil)
     case .host(let host): self.init([host])
     case nil: self.init([try resolver.resolve(named: nil)])
     }
@@ -121,7 +121,7 @@ package struct MeantHosts {
       guard isItsServer else {
         throw Failure(
           .usage,
-          "\(session.name) leads to '\(status.address)', and '\(host.label)' is "
+          "\(session.name) is connected to '\(status.address)', but '\(host.label)' is "
             + "'\(host.address.description.printable)'",
           advice: [.leaveHostToSession(host.address.reason.source)])
       }

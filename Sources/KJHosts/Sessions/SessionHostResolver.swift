@@ -38,7 +38,8 @@ package struct SessionHostResolver {
       throw .failed(
         Failure(
           .usage,
-          "\(session.name) leads to '\(own.address.description.printable)', but with these options an upload would go "
+          "\(session.name) is connected to '\(own.address.description.printable)', "
+            + "but with these options an upload would go "
             + "to '\(host.address.description.printable)'",
           advice: [.step(.nameHostOfOptions)]))
     }
@@ -64,7 +65,7 @@ package struct SessionHostResolver {
       let client = try client(process, line, session)
       return try host(of: line, client, session, overrides)
     case .other(let program):
-      throw Self.unknown(session, "'\(program.printable)' does not say where it leads")
+      throw Self.unknown(session, "'\(program.printable)' does not say what it is connected to")
     }
   }
 
@@ -87,8 +88,9 @@ package struct SessionHostResolver {
       throw .failed(
         Failure(
           .usage,
-          "cannot reach the host of \(session.name) the way the session does: the settings of "
-            + "'\(way.name.printable)' in the host book, ssh_config or the environment have changed since",
+          "cannot reach the host of \(session.name) the way the session does: the settings for "
+            + "'\(way.name.printable)' in the host book, ssh_config or the environment "
+            + "have changed since then",
           advice: [.step(.nameHostOrRestartSession)]))
     }
     host.address.session = status.id
@@ -188,7 +190,7 @@ package struct SessionHostResolver {
   private static func unknown(_ session: MeantSession, _ reason: String) -> SessionHostError {
     .unknown(
       Failure(
-        .usage, "cannot tell to which host \(session.name) leads: \(reason)",
+        .usage, "cannot tell which host \(session.name) is connected to: \(reason)",
         advice: [.step(.nameHost)]))
   }
 }

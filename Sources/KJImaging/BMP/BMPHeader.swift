@@ -49,7 +49,7 @@ struct BMPHeader {
     isTopDown = height < 0
     let compression = try Compression(fields.compression, isOS2: fields.isOS2)
     guard compression.depths.contains(depth) else {
-      throw .unsupported(.bmp, "\(depth) bits a pixel with \(compression.name)")
+      throw .unsupported(.bmp, "\(depth) bits per pixel with \(compression.name)")
     }
     self.depth = depth
     coding = compression == .runs4 || compression == .runs8 ? .runLengths : .plain
@@ -127,7 +127,7 @@ struct BMPHeader {
     init(_ number: Int, isOS2: Bool) throws(PictureError) {
       switch (number, isOS2) {
       case (3, true): throw .unsupported(.bmp, "Huffman coding")
-      case (4, true): throw .unsupported(.bmp, "run lengths of 24 bits")
+      case (4, true): throw .unsupported(.bmp, "24-bit run lengths")
       case (4, false): throw .unsupported(.bmp, "an embedded JPEG picture")
       case (5, _): throw .unsupported(.bmp, "an embedded PNG picture")
       default: break

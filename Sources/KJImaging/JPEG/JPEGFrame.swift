@@ -25,7 +25,7 @@ struct JPEGFrame {
     case 0xC3, 0xCB: throw .unsupported(.jpeg, "lossless coding")
     default: throw .unsupported(.jpeg, "hierarchical coding")
     }
-    guard precision == 8 else { throw .unsupported(.jpeg, "\(precision) bits a sample") }
+    guard precision == 8 else { throw .unsupported(.jpeg, "\(precision) bits per sample") }
     guard width > 0, height > 0, components > 0 else { throw .noPictureData(.jpeg) }
     guard components <= 4 else { throw .unsupported(.jpeg, "\(components) components") }
     size = PixelSize(width: width, height: height)
@@ -36,6 +36,6 @@ struct JPEGFrame {
       return Sampling(horizontal: factors >> 4, vertical: factors & 15)
     }
     guard sampling.allSatisfy({ (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) })
-    else { throw .damagedHeader(.jpeg, "a sampling factor is not 1 to 4") }
+    else { throw .damagedHeader(.jpeg, "a sampling factor is not from 1 to 4") }
   }
 }

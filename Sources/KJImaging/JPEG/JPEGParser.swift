@@ -36,7 +36,7 @@ struct JPEGParser {
   /// Reads the file up to the end of its primary picture.
   mutating func parse() throws(PictureError) -> JPEGStructure {
     guard source.bigEndian16(at: 0) == 0xFFD8 else {
-      throw .damagedHeader(.jpeg, "the file does not begin as a JPEG file")
+      throw .damagedHeader(.jpeg, "the file does not begin like a JPEG file")
     }
     while true {
       switch reader.next() {

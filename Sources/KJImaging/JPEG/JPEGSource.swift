@@ -67,7 +67,7 @@ struct JPEGSource: SourcePicture {
     }
     let decoded = try decoder.decode(structure, at: scale)
     if decoded.warning != nil || !structure.isComplete, decoded.planes.allSatisfy(\.isBlank) {
-      throw .damaged(.jpeg, "nothing of the picture can be shown")
+      throw .damaged(.jpeg, "no part of the picture can be shown")
     }
     let picture = PlanarPicture(resampling: decoded.planes, window, to: target, orientation)
     return (picture, decoded.warning)

@@ -41,7 +41,7 @@ struct PNGHeader {
     else { throw .damagedHeader(.png, "it does not begin with a valid header") }
     guard width > 0, height > 0 else { throw .noPictureData(.png) }
     guard Self.depths(of: type).contains(depth) else {
-      throw .damagedHeader(.png, "\(depth) bits a sample are none of its color type's")
+      throw .damagedHeader(.png, "its color type does not allow \(depth) bits per sample")
     }
     size = PixelSize(width: width, height: height)
     colorType = type

@@ -69,7 +69,7 @@ struct PNGStructure {
     case _ where PNGChunk.kept.contains(chunk.kind): break
     case _ where chunk.kind.isCritical:
       throw .unsupported(
-        .png, "an unknown critical chunk '\(String(decoding: chunk.kind.letters, as: UTF8.self))'")
+        .png, "unknown critical chunk '\(String(decoding: chunk.kind.letters, as: UTF8.self))'")
     default:
       hold(chunk.kind, contents)
       return
@@ -80,7 +80,7 @@ struct PNGStructure {
 
   private mutating func checkPalette(_ contents: ByteView) throws(PictureError) {
     guard (3...768).contains(contents.count), contents.count.isMultiple(of: 3) else {
-      throw .damagedHeader(.png, "the palette has a wrong length")
+      throw .damagedHeader(.png, "the palette has the wrong length")
     }
     guard !chunks.contains(where: { $0.kind == PNGChunk.data }) else {
       throw .damagedHeader(.png, "the palette comes after the picture data")

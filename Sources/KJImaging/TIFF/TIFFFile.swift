@@ -60,7 +60,7 @@ final class TIFFFile {
     bandRows = Self.bandRows(unit: PixelSize(width: size.width, height: unitRows), limits: limits)
     guard Self.number(Tag.width, of: file, library) == size.width,
       Self.number(Tag.height, of: file, library) == size.height
-    else { throw .damagedHeader(.tiff, "the size can be read in two ways") }
+    else { throw .damagedHeader(.tiff, "the size is ambiguous") }
     let length = isTiled ? library.tileLength(file) : library.stripLength(file)
     try check(unitLength: length, structure, limits)
   }

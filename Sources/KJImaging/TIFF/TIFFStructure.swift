@@ -70,13 +70,13 @@ struct TIFFStructure {
     let compression = directory.number(.compression) ?? none
     guard compressions.contains(compression) else {
       throw .unsupported(
-        .tiff, compression == oldJPEG ? "JPEG coding of the old kind" : "coding \(compression)")
+        .tiff, compression == oldJPEG ? "old-style JPEG coding" : "coding \(compression)")
     }
     let bits = directory.number(.bitsPerSample) ?? 1
     let isFloatingPoint = directory.number(.sampleFormat) == floatingPoint
     guard !isFloatingPoint, bits <= 16 else {
       throw .unsupported(
-        .tiff, "\(bits) bits a sample\(isFloatingPoint ? " with floating point" : "")")
+        .tiff, "\(bits) bits per sample\(isFloatingPoint ? ", floating point" : "")")
     }
   }
 

@@ -62,7 +62,7 @@ struct WebPDecoder: ~Copyable {
     case VP8_STATUS_OK: nil
     case VP8_STATUS_SUSPENDED: "the data ends early"
     case VP8_STATUS_OUT_OF_MEMORY: "no memory"
-    case VP8_STATUS_UNSUPPORTED_FEATURE: "an unknown feature"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: "unknown feature"
     default: "the data makes no sense"
     }
   }

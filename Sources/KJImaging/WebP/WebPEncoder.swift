@@ -26,7 +26,7 @@ struct WebPEncoder {
     _ picture: PackedPicture, _ coding: Coding, hasSharpColor: Bool
   ) throws(PictureError) -> [UInt8] {
     guard picture.size.longestEdge <= Self.longestEdge else {
-      throw .encoder("\(Self.longestEdge) pixels are the longest edge of WebP")
+      throw .encoder("the longest edge that WebP allows is \(Self.longestEdge) pixels")
     }
     var configuration = WebPConfig()
     guard WebPConfigInit(&configuration) != 0 else {
@@ -67,7 +67,7 @@ struct WebPEncoder {
       source.custom_ptr = UnsafeMutableRawPointer(writer)
       return WebPEncode(&configuration, &source) != 0
     }
-    guard isWritten else { throw .encoder("libwebp's error \(source.error_code.rawValue)") }
+    guard isWritten else { throw .encoder("libwebp error \(source.error_code.rawValue)") }
     return Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
   }
 

@@ -75,7 +75,7 @@ package final class ForegroundInquiry {
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
       return connector.context.log(
-        "'\(host.label)' is not asked what is in front: \(reason)")
+        "not asking '\(host.label)' what is in front: \(reason)")
     }
     opening = .now
     do throws(Failure) {
@@ -91,7 +91,7 @@ package final class ForegroundInquiry {
         sharesLine = false
         ask()
       } else {
-        connector.context.log("what is in front is not asked: that would take another log-in")
+        connector.context.log("not asking what is in front: that would require another log-in")
       }
     } catch {
       giveUp(error)

@@ -68,6 +68,6 @@ struct ClientProgram: Hashable, Sendable {
         return ClientProgramError(name, .failed(String(line.prefix(200)).printable))
       }
     }
-    return ClientProgramError(name, .failed("\(name) failed without a word"))
+    return ClientProgramError(name, .failed("\(name) failed without an error message"))
   }
 }

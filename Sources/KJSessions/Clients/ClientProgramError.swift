@@ -30,11 +30,11 @@ package struct ClientProgramError: Error, Sendable {
   package var words: String {
     switch reason {
     case .failed(let words): words
-    case .unreadable: "\(program) gives an answer that kj does not understand"
+    case .unreadable: "\(program) gave an answer that kj does not understand"
     case .child(.system(let error)), .system(let error): error.description
     case .child(.wait(.deadline)), .wait(.deadline): "\(program) did not answer in time"
     case .child(.wait(.interrupted)), .wait(.interrupted): "interrupted"
-    case .child(.tooMuchOutput): "\(program) does not stop writing"
+    case .child(.tooMuchOutput): "\(program) printed too much output"
     }
   }
 

@@ -36,9 +36,8 @@ extension Failure {
       self.init(.notInserted, "cannot insert into '\(place.printable)': it is gone")
     case .changed:
       self.init(
-        .notInserted,
-        "cannot insert into '\(place.printable)': another program has come to the front in it",
-        advice: ["look at it, and insert again"])
+        .notInserted, "cannot insert into '\(place.printable)': another program is in front now",
+        advice: ["check the session, and insert again"])
     }
   }
 }

@@ -7,10 +7,10 @@ extension ITerm2: ClientHolder {
   typealias Place = ITerm2Session
 
   static let kind = SessionKind.iterm2
-  static let absence = "there is no osascript in PATH: iTerm2 is a terminal of macOS"
+  static let absence = "osascript is not in PATH: iTerm2 runs only on macOS"
   static let alwaysMarksPastes = true
 
-  var name: String { "the sessions of iTerm2" }
+  var name: String { "the iTerm2 sessions" }
 
   func places(until deadline: Deadline) throws(ClientProgramError) -> [ITerm2Session] {
     try sessions(.forSessions(until: deadline), until: deadline)
@@ -19,7 +19,7 @@ extension ITerm2: ClientHolder {
   func isOwn(_ session: ITerm2Session) -> Bool { session.id == ownSession }
 
   func obstacle(for target: InsertionTarget) -> String? {
-    target.isAnyPlace && !isAround ? "this is not running in iTerm2" : nil
+    target.isAnyPlace && !isAround ? "kj is not running in iTerm2" : nil
   }
 
   /// AppleScript writes bytes unchanged, so kj adds the markers of a paste here.

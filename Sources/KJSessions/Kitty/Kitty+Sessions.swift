@@ -7,7 +7,7 @@ extension Kitty: ClientHolder {
   typealias Place = KittyWindow
 
   static let kind = SessionKind.kitty
-  static let absence = "no kitty can be reached from here"
+  static let absence = "kitty cannot be reached from here"
 
   var name: String { "the windows of \(client.name)" }
   var isAround: Bool { true }

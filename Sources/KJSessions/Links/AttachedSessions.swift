@@ -22,7 +22,7 @@ struct AttachedSessions: SessionHolder {
       }
     } catch {
       if error.status == .interrupted { throw error }
-      held.note("the sessions of kj attach", error.message, mayHoldSessions: false)
+      held.note("the 'kj attach' sessions", error.message, mayHoldSessions: false)
     }
     return held
   }

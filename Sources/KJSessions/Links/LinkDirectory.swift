@@ -145,7 +145,7 @@ extension LinkListing {
     case .system(let error) where error.errno == .connectionRefused:
       try? client.socket.removeFile()
     case .system(let error) where error.errno == .noSuchFileOrDirectory: break
-    default: warnings.append("cannot ask the session '\(client.id)': \(error.words)")
+    default: warnings.append("cannot query the session '\(client.id)': \(error.words)")
     }
   }
 }

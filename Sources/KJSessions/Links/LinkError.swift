@@ -28,11 +28,11 @@ package enum LinkError: Error, Equatable, Sendable {
   package var words: String {
     switch self {
     case .system(let error): error.reason.printable
-    case .foreign: "a process of another user listens in its place"
+    case .foreign: "a process of another user is listening in its place"
     case .wait(.deadline): "it does not answer"
     case .wait(.interrupted): "interrupted"
-    case .ended: "it closed the connection without an answer"
-    case .misunderstood(let error): "its answer makes no sense: \(error.words)"
+    case .ended: "it closed the connection without answering"
+    case .misunderstood(let error): "its answer is invalid: \(error.words)"
     case .refused(let failure): failure.message
     }
   }
@@ -46,7 +46,7 @@ extension Failure {
     case .wait(.interrupted): self = .interrupted
     default:
       self.init(
-        .failure, "cannot ask the session '\(id)': \(error.words)",
+        .failure, "cannot query the session '\(id)': \(error.words)",
         advice: ["run 'kj sessions' to list the sessions"])
     }
   }

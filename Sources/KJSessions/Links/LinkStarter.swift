@@ -48,6 +48,6 @@ package enum LinkStarter {
   private static func failure(
     _ label: OutsideText, _ status: ExitStatus, _ reason: String
   ) -> Failure {
-    Failure(status, "cannot make a link to '\(label)': \(reason)")
+    Failure(status, "cannot start a link to '\(label)': \(reason)")
   }
 }

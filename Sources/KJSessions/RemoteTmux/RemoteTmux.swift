@@ -66,7 +66,7 @@ package struct RemoteTmux {
     var listing = RemoteTmuxListing(
       reading: Array(output[..<(split?.lowerBound ?? output.endIndex)]))
     if let split { listing.show(HostForeground(reading: Array(output[split.upperBound...]))) }
-    guard listing.hasProgram else { throw .failed("tmux is not installed there") }
+    guard listing.hasProgram else { throw .failed("tmux is not installed on the host") }
     return listing
   }
 

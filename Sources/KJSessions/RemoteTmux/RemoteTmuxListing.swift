@@ -82,7 +82,7 @@ package struct RemoteTmuxListing: Sendable {
     } else if found.count < words.count {
       // A window in several sessions is listed in each: fewer panes are fine if all lines are panes.
       let isStrange = words.contains { TmuxPane(line: $0[...], server: server) == nil }
-      if isStrange { fail(server, "tmux gives an answer that kj does not understand") }
+      if isStrange { fail(server, "tmux gave an answer that kj does not understand") }
     }
   }
 
@@ -102,7 +102,8 @@ package struct RemoteTmuxListing: Sendable {
   private static func reason(_ words: [String], status: String) -> String {
     // The status of `timeout`.
     if status == "124" { return "tmux did not answer in time" }
-    return words.first.map { String($0.prefix(200)).printable } ?? "tmux failed without a word"
+    return words.first.map { String($0.prefix(200)).printable }
+      ?? "tmux failed without an error message"
   }
 
   /// The panes that a target of the person names exactly, see ``TmuxTarget``.

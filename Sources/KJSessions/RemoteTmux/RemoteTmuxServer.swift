@@ -33,7 +33,7 @@ struct RemoteTmuxServer: TmuxClient {
     let last = lines.last(where: { !$0.isEmpty }).map { String(decoding: $0, as: UTF8.self) }
     guard let words = last?.split(separator: " "), words.count == 2, words[0] == statusMark,
       let status = Int32(words[1])
-    else { throw .failed("the shell there did not come to the end of its commands") }
+    else { throw .failed("the shell on the host did not finish its commands") }
     // A newline precedes the last line, unless it is the only one.
     let written = Array(output.prefix(max(0, output.count - (last?.utf8.count ?? 0) - 1)))
     return ChildOutput(ending: .exited(status), output: written, error: written)

@@ -10,7 +10,7 @@ extension Screen: ClientHolder {
   static let kind = SessionKind.screen
   static let alwaysMarksPastes = true
 
-  var name: String { "the sessions of screen" }
+  var name: String { "the screen sessions" }
   var isAround: Bool { true }
 
   /// Lists the windows; kj does not call screen if it is not running.
@@ -31,7 +31,7 @@ extension Screen: ClientHolder {
         held.sessions += try windows(of: session, processes, until: .after(limit))
           .map(self.session)
       } catch {
-        try held.note("the windows of screen '\(session.id.printable)'", error)
+        try held.note("the windows of the screen session '\(session.id.printable)'", error)
       }
     }
     return held

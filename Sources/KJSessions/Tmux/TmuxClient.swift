@@ -27,6 +27,6 @@ extension TmuxError {
   init(words: [UInt8]) {
     let text = String(decoding: words, as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
-    self = .failed(line?.printable ?? "tmux failed without a word")
+    self = .failed(line?.printable ?? "tmux failed without an error message")
   }
 }

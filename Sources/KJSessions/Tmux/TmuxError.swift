@@ -13,12 +13,12 @@ package enum TmuxError: Error, Sendable {
   /// The reason, in words that follow a colon.
   package var words: String {
     switch self {
-    case .noServer: "no server is running there"
+    case .noServer: "no tmux server is running"
     case .failed(let words): words
     case .child(.system(let error)): error.description
     case .child(.wait(.deadline)): "tmux did not answer in time"
     case .child(.wait(.interrupted)): "interrupted"
-    case .child(.tooMuchOutput): "tmux does not stop writing"
+    case .child(.tooMuchOutput): "tmux printed too much output"
     }
   }
 

@@ -53,7 +53,7 @@ public struct TmuxTarget: Hashable, Sendable {
     }
     let window = String(parts[1][..<dot])
     guard !window.isEmpty, let pane = Int(parts[1][parts[1].index(after: dot)...]) else {
-      throw invalid(text, "write 'SESSION:WINDOW.PANE' with the pane's number")
+      throw invalid(text, "the form is 'SESSION:WINDOW.PANE', with the pane's number")
     }
     return .path(session: String(session), window: window, pane: pane)
   }

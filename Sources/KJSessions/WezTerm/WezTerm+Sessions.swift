@@ -8,7 +8,7 @@ extension WezTerm: ClientHolder {
 
   static let kind = SessionKind.wezterm
 
-  var name: String { "the windows of wezterm" }
+  var name: String { "the WezTerm windows" }
 
   func places(until deadline: Deadline) throws(ClientProgramError) -> [WezTermPane] {
     try panes(.forSessions(until: deadline), until: deadline)
@@ -17,7 +17,7 @@ extension WezTerm: ClientHolder {
   func isOwn(_ pane: WezTermPane) -> Bool { pane.id == ownPane }
 
   func obstacle(for target: InsertionTarget) -> String? {
-    target.isAnyPlace && !isAround ? "no WezTerm can be reached from here" : nil
+    target.isAnyPlace && !isAround ? "WezTerm cannot be reached from here" : nil
   }
 
   /// For a paste, WezTerm adds the markers if the program has asked for them.

@@ -9,7 +9,7 @@ extension Zellij: ClientHolder {
   static let kind = SessionKind.zellij
   static let alwaysMarksPastes = true
 
-  var name: String { "the panes of zellij" }
+  var name: String { "the Zellij panes" }
   /// A Zellij session counts only if the target names it.
   var isAround: Bool { false }
 

@@ -149,7 +149,7 @@ final class HostInsertion {
     let book = HostBookFile(connector.context.settings.locations.hostBook)
     let lasting = host.address.isSaved ? ["always  for '\(host.label)'"] : []
     let answer = try questions.choose(
-      "'\(front.name)' is in front on '\(host.label)'.\nUpload to where '\(passage)' leads?",
+      "'\(front.name)' is in front on '\(host.label)'.\nUpload through '\(passage)'?",
       among: ["yes"] + lasting + ["no"])
     guard let answer, answer <= lasting.count else { return nil }
     if answer == 1 {
@@ -180,7 +180,8 @@ final class HostInsertion {
       let terminal = try inquiry.terminal(foreground)
       guard case .multiplexer = terminal?.front, let pane = terminal?.pane else { return }
       let host = connector.host
-      connector.context.log("tmux on '\(host.label)' shows '\(pane.id)': it takes the paths")
+      connector.context.log(
+        "tmux on '\(host.label)' is showing '\(pane.id)', which will receive the paths")
       inserter = RemoteInserter(
         inquiry.insertion(into: pane), on: host, connector.context.questions)
     } catch {

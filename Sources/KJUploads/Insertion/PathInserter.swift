@@ -106,7 +106,7 @@ package final class PathInserter {
     plans[host.label] = Plan(format: format, place: .soughtEachTime(host), share: share)
     if inserter.hasFoundNothing {
       do throws(Failure) { _ = try inserter.place() } catch {
-        warn("\(error.message); it is looked for again with each path")
+        warn("\(error.message); kj will look for it again with each path")
       }
     }
   }

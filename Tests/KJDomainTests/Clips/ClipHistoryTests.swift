@@ -73,8 +73,8 @@ import Testing
     let before = history
     let failure = #expect(throws: Failure.self) { try history.pin(ClipText("16"), at: 1) }
     #expect(failure?.status == .failure)
-    #expect(failure?.message == "cannot pin another text: 15 are pinned, the maximum")
-    #expect(failure?.advice == ["run 'kj clip unpin N' for one that you need less"])
+    #expect(failure?.message == "cannot pin another clip: no more than 15 can be pinned")
+    #expect(failure?.advice == ["run 'kj clip unpin N' to unpin one that you need less"])
     #expect(history == before)
     try history.pin(ClipText("15"), at: 1)
     #expect(history == before)
@@ -127,7 +127,7 @@ import Testing
     var history = try Self.history(2)
     let failure = #expect(throws: Failure.self) { try history.clip(number) }
     #expect(failure?.status == .noInput)
-    #expect(failure?.message == "there is no clip \(number): there are 2")
+    #expect(failure?.message == "there is no clip \(number): there are only 2")
     history.remove([history.clips[0].text])
     #expect(
       throws: Failure(
@@ -137,7 +137,7 @@ import Testing
     #expect(
       throws: Failure(
         .noInput, "there is no clip 1: the history is empty",
-        advice: ["run 'kj clip add TEXT' to keep one"])
+        advice: ["run 'kj clip add TEXT' to add one"])
     ) { try history.clip(1) }
   }
 
@@ -188,7 +188,7 @@ import Testing
     for (clips, words) in [
       (try clips(31), "there are more than 30 clips"),
       (try clips(20, pinned: 16), "more than 15 clips are pinned"),
-      (try clips(2) + clips(1), "a text occurs twice"),
+      (try clips(2) + clips(1), "a clip occurs twice"),
     ] {
       let failure = #expect(throws: Failure.self) { try ClipHistory(clips) }
       #expect(failure?.status == .damagedFile && failure?.message == words)

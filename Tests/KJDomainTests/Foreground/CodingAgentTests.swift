@@ -137,7 +137,8 @@ extension CodingAgent {
   }
 
   @Test(arguments: [
-    ("crush", "a.webp", "which takes no .webp"), ("qwen", "a.GIF", "which takes no .gif"),
+    ("crush", "a.webp", "which does not accept .webp"),
+    ("qwen", "a.GIF", "which does not accept .gif"),
     ("crush", "a.log", nil), ("claude", "a.webp", nil), ("agy", "a.webp", "as text"),
   ])
   func aPersonIsToldOfAPictureThatAnAgentRefuses(agent: String, name: String, note: String?) throws

@@ -76,7 +76,7 @@ func theMostDangerousProcessCounts(lines: [String], program: ForegroundProgram?)
 @Test func aProcessOfAnotherUserIsNeverAnAgent() {
   #expect(
     ForegroundProgram(group(["10 8 claude"]).map { FrontProcess($0) }, holdsForeignProcess: true)
-      == .leadsElsewhere("a program of another user"))
+      == .leadsElsewhere("another user's program"))
 }
 
 @Test func aCircleOfParentsComesToAnEnd() {

@@ -87,7 +87,7 @@ func anAgentIsKnownByThisKJ(members: String, program: ForegroundProgram) throws 
     (#"{"terminals":{}}"#, "'terminals' is not an array"),
     (#"{"terminals":[1]}"#, "the line is not a JSON object"),
     (#"{"own":{"client":1}}"#, "'server' is missing"),
-    (#"{"own":{"client":70000,"server":1}}"#, "'client' is not the number of a port"),
+    (#"{"own":{"client":70000,"server":1}}"#, "'client' is not a port number"),
     (
       #"{"terminals":[{"name":"x","processes":[{"name":"a","class":"b"}]}]}"#,
       "'class' is not one of 'elsewhere', 'keys', 'multiplexer', 'agent', 'shell', 'other'"

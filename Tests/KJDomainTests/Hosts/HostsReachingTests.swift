@@ -48,7 +48,7 @@ struct HostsReachingTests {
     ("proxy", "", "invalid proxy command ''"), ("proxy", "a\nb", "invalid proxy command 'a\\nb'"),
     ("password", "a\u{0}", "invalid password command 'a\\u{0}'"),
     ("known", "", "invalid known_hosts file ''"),
-    ("both", "a", "jump hosts and a proxy command exclude each other"),
+    ("both", "a", "jump hosts cannot be combined with a proxy command"),
   ])
   func aHostHasOneWayAndWholeCommands(_ field: String, _ text: String, _ message: String) throws {
     var host = try HostsBookTests.host("dev")

@@ -24,5 +24,5 @@ func theCommandLineCountsBeforeTheHostBook(
 func aWishForNoTargetIsRefused(text: String) {
   let failure = #expect(throws: Failure.self) { try InsertionWish(parsing: text) }
   #expect(failure?.status == .usage)
-  #expect(failure?.message.hasPrefix("invalid place to insert into '\(text)': ") == true)
+  #expect(failure?.message.hasPrefix("cannot insert into '\(text)': ") == true)
 }

@@ -77,7 +77,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
     #expect(problem.reason == .unquotable(scalar))
     #expect(
       Failure(problem).description == """
-        cannot insert '/p/a\(scalar)b.png': it holds '\(scalar)', which cannot be quoted for aider
+        cannot insert '/p/a\(scalar)b.png': it contains '\(scalar)', which cannot be quoted for aider
         hint: plain-path
         """)
   }
@@ -112,16 +112,16 @@ private func inserted(_ path: String, as format: String) throws -> String {
       (
         "markdwn",
         """
-        invalid form 'markdwn': it is not one of 'path', 'at', 'add', 'markdown', and does not hold \
-        '{path}' once
+        invalid form 'markdwn': it is none of 'path', 'at', 'add', 'markdown' and does not contain \
+        '{path}' exactly once
         hint: did you mean 'markdown'?
         """
       ),
       (
         "{path} {path}",
         """
-        invalid form '{path} {path}': it is not one of 'path', 'at', 'add', 'markdown', and does not \
-        hold '{path}' once
+        invalid form '{path} {path}': it is none of 'path', 'at', 'add', 'markdown' and does not \
+        contain '{path}' exactly once
         """
       ),
       (

@@ -73,24 +73,24 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
 
   @Test(
     arguments: [
-      ("", "the line is not JSON at byte 0: the file ends too early"),
+      ("", "the line is not JSON at byte 0: unexpected end of input"),
       ("[]", "the line is not a JSON object"),
       ("{}", "'v' is missing"),
       (#"{"v":"1","op":"status"}"#, "'v' is not a number"),
-      (#"{"v":2,"op":"new\u001b"}"#, "version '2' of the protocol is not known, only 1"),
-      (#"{"v":1.0,"op":"status"}"#, "version '1.0' of the protocol is not known, only 1"),
+      (#"{"v":2,"op":"new\u001b"}"#, "protocol version '2' is not supported, only 1"),
+      (#"{"v":1.0,"op":"status"}"#, "protocol version '1.0' is not supported, only 1"),
       (#"{"v":1}"#, "'op' is missing"),
-      (#"{"v":1,"op":"type\u001b"}"#, #"the operation 'type\u{1b}' is not known"#),
-      (#"{"v":1,"op":"status","x":1}"#, "'x' does not belong here"),
+      (#"{"v":1,"op":"type\u001b"}"#, #"unknown operation 'type\u{1b}'"#),
+      (#"{"v":1,"op":"status","x":1}"#, "'x' is not allowed here"),
       (#"{"v":1,"op":"channel"}"#, "'route' is missing"),
       (#"{"v":1,"op":"channel","route":5}"#, "'route' is not a string"),
       (#"{"v":1,"op":"insert"}"#, "'path' is missing"),
-      (#"{"v":1,"op":"insert","path":"/a","text":"b"}"#, "'text' does not belong here"),
-      (#"{"v":1,"op":"insert","text":"b","as":"at"}"#, "'as' does not belong here"),
-      (#"{"v":1,"op":"insert","path":"/a","bytes":"x"}"#, "'bytes' does not belong here"),
+      (#"{"v":1,"op":"insert","path":"/a","text":"b"}"#, "'text' is not allowed here"),
+      (#"{"v":1,"op":"insert","text":"b","as":"at"}"#, "'as' is not allowed here"),
+      (#"{"v":1,"op":"insert","path":"/a","bytes":"x"}"#, "'bytes' is not allowed here"),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"raw"}"#,
-        "'as' is not the form of a path"
+        "'as' is not a path form"
       ),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"!{path}"}"#,
@@ -120,7 +120,7 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
   @Test(
     arguments: [
       (#"{"v":1}"#, "'ok' is missing"),
-      (#"{"v":3,"ok":true}"#, "version '3' of the protocol is not known, only 1"),
+      (#"{"v":3,"ok":true}"#, "protocol version '3' is not supported, only 1"),
       (#"{"v":1,"ok":false}"#, "'exit' is missing"),
       (#"{"v":1,"ok":false,"exit":-1,"error":"x"}"#, "'exit' is not a small whole number"),
       (

@@ -26,7 +26,7 @@ struct SSHConfigurationTests {
     let configuration = SSHConfiguration(parsing: "hostname a b\nport 0\nuser -x\n")
     let failure = #expect(throws: Failure.self) { try configuration.hostName }
     #expect(
-      failure?.message == "cannot use what ssh_config sets: invalid host name 'a b': "
+      failure?.message == "cannot use a value from ssh_config: invalid host name 'a b': "
         + "only letters, digits and '.', '-', '_' are allowed")
     #expect(throws: Failure.self) { try configuration.port }
     #expect(throws: Failure.self) { try configuration.user }

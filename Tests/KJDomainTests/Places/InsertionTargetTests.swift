@@ -27,20 +27,20 @@ func aTargetIsReadAndPrintedBack(text: String, expected: InsertionTarget) throws
 }
 
 @Test(arguments: [
-  ("", "there is no such kind"), ("tmux:", "nothing follows the colon"),
+  ("", "unknown kind of target"), ("tmux:", "nothing follows the colon"),
   ("screen", "write 'screen:NAME'"), ("kitty:one", "the part after the colon must be a number"),
   ("kitty:007", "the part after the colon must be a number"),
   ("wezterm:-1", "the part after the colon must be a number"),
-  ("iterm2:3", "the part after the colon must be the id of a session"),
+  ("iterm2:3", "the part after the colon must be a session ID"),
   ("zellij:main", "write 'zellij:SESSION:PANE'"), ("zellij::3", "write 'zellij:SESSION:PANE'"),
-  ("clipboard:x", "nothing follows 'clipboard'"),
-  ("tmux:a\u{1B}b", "it holds a character that cannot be shown"), ("TMUX", "there is no such kind"),
+  ("clipboard:x", "nothing may follow 'clipboard'"),
+  ("tmux:a\u{1B}b", "it contains a character that cannot be shown"),
+  ("TMUX", "unknown kind of target"),
 ])
 func aTargetThatIsNoneIsRefused(text: String, reason: String) throws {
   let failure = try #require(throws: Failure.self) { try InsertionTarget(parsing: text) }
   #expect(failure.status == .usage)
-  #expect(
-    failure.message == "invalid place to insert into '\(text.printable)': \(reason)")
+  #expect(failure.message == "cannot insert into '\(text.printable)': \(reason)")
 }
 
 @Test func aMistypedKindIsAnsweredWithTheNearestOne() throws {

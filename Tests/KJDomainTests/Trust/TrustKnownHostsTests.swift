@@ -71,7 +71,7 @@ struct TrustKnownHostsTests {
     ("dev ssh-ed25519 #x", "there is no key after its type"),
     ("dev ssh-ed25519 AAAA!", "the key is not valid base64"),
     ("dev ssh-ed25519 AAAA", "the key does not begin with its type"),
-    ("dev ssh-rsa KEY", "the line says 'ssh-rsa', the key 'ssh-ed25519'"),
+    ("dev ssh-rsa KEY", "the line says 'ssh-rsa', but the key says 'ssh-ed25519'"),
     ("@revoke dev ssh-ed25519 KEY", "its marker is neither '@cert-authority' nor '@revoked'"),
     (
       "@cert-authority @cert-authority dev ssh-ed25519 KEY",
