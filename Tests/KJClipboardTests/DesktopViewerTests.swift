@@ -18,9 +18,11 @@ import Testing
   @Test func aTextOrAPDFIsAskedAbout() {
     #expect(DesktopViewer.trust(in: Array("%PDF-1.7".utf8), named: "p.pdf") == .asked("a PDF"))
     #expect(DesktopViewer.trust(in: Array("%PDF-1.7".utf8), named: "p.txt") == .refused)
-    #expect(DesktopViewer.trust(in: Array("a\tb\r\né".utf8), named: "a.log") == .asked("a text file"))
+    #expect(
+      DesktopViewer.trust(in: Array("a\tb\r\né".utf8), named: "a.log") == .asked("a text file"))
     // The head may end within a character.
-    #expect(DesktopViewer.trust(in: Array("né".utf8.dropLast()), named: "a.md") == .asked("a text file"))
+    #expect(
+      DesktopViewer.trust(in: Array("né".utf8.dropLast()), named: "a.md") == .asked("a text file"))
     #expect(DesktopViewer.trust(in: [], named: "a.txt") == .asked("a text file"))
   }
 

@@ -60,7 +60,10 @@ import Testing
     (#"{"drops":{"most":51}}"#, "line 1, column 18: 'most' must be from 1 to 50"),
     (#"{"insert":{"wait":60001}}"#, "line 1, column 19: 'wait' must be from 100 to 60000"),
     (#"{"drops":{"wait":99}}"#, "line 1, column 18: 'wait' must be from 100 to 60000"),
-    (#"{"drops":{"largest":0}}"#, "line 1, column 21: 'largest' must be a whole number of at least 1"),
+    (
+      #"{"drops":{"largest":0}}"#,
+      "line 1, column 21: 'largest' must be a whole number of at least 1"
+    ),
     (#"{"drops":{"ctrl_v":1}}"#, "line 1, column 20: 'ctrl_v' must be true or false"),
     (
       #"{"bar":{"rules":[{},{"host":"a","show":"on"}]}}"#,

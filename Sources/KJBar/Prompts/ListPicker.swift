@@ -125,7 +125,9 @@ final class ListPicker: SessionPrompt {
 
   func choose(_ index: Int) -> PromptOutcome {
     // The click was on a list that is about to be replaced.
-    guard loading.list == nil, change == nil, list.select(window.first + index) else { return .refused }
+    guard loading.list == nil, change == nil, list.select(window.first + index) else {
+      return .refused
+    }
     note = nil
     return accept()
   }
