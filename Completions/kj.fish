@@ -12,33 +12,33 @@ function __kj_declare
     switch "$argv"
         case 'upload'
             printf '%s\n' 'option -r,--recursive	Send the files in a directory to one new directory on the host' \
-                'option --clipboard	Take the picture in the clipboard, after the files' \
-                'option --screenshot	Take a screenshot of an area that you select, after the files' \
+                'option --clipboard	Also take the picture on the clipboard, after any files' \
+                'option --screenshot	Also take a screenshot of an area that you select, after any files' \
                 'option --draw	Open the screenshot in a drawing program, and use the saved result' \
-                'option --max-input:word	The most bytes to read from standard input, a pipe or a device' \
+                'option --max-input:word	The maximum number of bytes to read from standard input' \
                 'option --host,-H:host	A saved host, @TAG for all saved hosts with a tag' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --into:word	The remote directory' \
-                'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
-                'option --through:word	A command on the host that leads to where the files are' \
+                'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, built from {time}, {date}, {stem}, {random}' \
+                'option --through:word	A command on the host that connects to the place where the files are' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
-                'option --overwrite	Replace a file that is there already' \
-                'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
-                'option --max-edge:word:auto	The longest edge, or auto' \
-                'option --max-pixels:word	The most pixels that a picture may have' \
-                'option --max-bytes:word	The most bytes that a picture may have' \
+                'option --overwrite	Replace a remote file that already exists' \
+                'option --for:word:any,claude,codex,gemini	The agent that reads the pictures: any, claude, codex or gemini' \
+                'option --max-edge:word:auto	The longest edge' \
+                'option --max-pixels:word	The maximum number of pixels in a picture' \
+                'option --max-bytes:word	The maximum size of a picture in bytes' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
-                'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
-                'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
-                'option --original	Keep every byte, metadata included' \
-                'option --keep-metadata	Keep EXIF, position and XMP' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\'' \
+                'option --split=word:never,auto,always	Split pictures that are too large into pieces' \
+                'option --original	Keep every byte, including metadata' \
+                'option --keep-metadata	Keep EXIF, GPS position and XMP' \
                 'option --strict	Refuse a damaged picture even if part of it can be decoded' \
-                'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
+                'option --insert=target:none	Put each path into a session: auto, the one connected to the host' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --streams:word:1,2,3,4,5,6,7,8	Send a file larger than 1 MiB over this many channels, 1 to 8' \
@@ -53,35 +53,35 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand operand...'
         case 'image'
-            printf '%s\n' 'option --clipboard	Take the picture in the clipboard, after the files' \
-                'option --screenshot	Take a screenshot of an area that you select, after the files' \
+            printf '%s\n' 'option --clipboard	Also take the picture on the clipboard, after any files' \
+                'option --screenshot	Also take a screenshot of an area that you select, after any files' \
                 'option --draw	Open the screenshot in a drawing program, and use the saved result' \
-                'option --max-input:word	The most bytes to read from standard input, a pipe or a device' \
+                'option --max-input:word	The maximum number of bytes to read from standard input' \
                 'option -o,--out:file	The file or directory to write to' \
                 'option --overwrite	Replace existing files' \
                 'option --thumbnail	Make a small PNG for lists' \
-                'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
-                'option --max-edge:word:auto	The longest edge, or auto' \
-                'option --max-pixels:word	The most pixels that a picture may have' \
-                'option --max-bytes:word	The most bytes that a picture may have' \
+                'option --for:word:any,claude,codex,gemini	The agent that reads the pictures: any, claude, codex or gemini' \
+                'option --max-edge:word:auto	The longest edge' \
+                'option --max-pixels:word	The maximum number of pixels in a picture' \
+                'option --max-bytes:word	The maximum size of a picture in bytes' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
-                'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
-                'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
-                'option --original	Keep every byte, metadata included' \
-                'option --keep-metadata	Keep EXIF, position and XMP' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\'' \
+                'option --split=word:never,auto,always	Split pictures that are too large into pieces' \
+                'option --original	Keep every byte, including metadata' \
+                'option --keep-metadata	Keep EXIF, GPS position and XMP' \
                 'option --strict	Refuse a damaged picture even if part of it can be decoded' \
                 'option --json	Print one JSON object per line instead of paths' \
                 'option --dry-run	Say what would be done to the pictures' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand file...'
@@ -91,25 +91,25 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --into:word	The remote directory' \
-                'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, of {time}, {date}, {stem}, {random}, {ext} and {.ext}' \
-                'option --through:word	A command on the host that leads to where the files are' \
+                'option --name:word:{stem}{.ext},{time}-{stem}-{random}{.ext}	The remote name, built from {time}, {date}, {stem}, {random}' \
+                'option --through:word	A command on the host that connects to the place where the files are' \
                 'option --mode:word:600,640,644	The file\'s mode in octal' \
-                'option --overwrite	Replace a file that is there already' \
-                'option --for:word:any,claude,codex,gemini	Who reads them: any, claude, codex or gemini' \
-                'option --max-edge:word:auto	The longest edge, or auto' \
-                'option --max-pixels:word	The most pixels that a picture may have' \
-                'option --max-bytes:word	The most bytes that a picture may have' \
+                'option --overwrite	Replace a remote file that already exists' \
+                'option --for:word:any,claude,codex,gemini	The agent that reads the pictures: any, claude, codex or gemini' \
+                'option --max-edge:word:auto	The longest edge' \
+                'option --max-pixels:word	The maximum number of pixels in a picture' \
+                'option --max-bytes:word	The maximum size of a picture in bytes' \
                 'option --quality:word	The quality of an encoded picture, 1 to 100' \
                 'option --format:word:auto,keep,jpeg,png,webp	The format of a prepared picture: auto, keep, jpeg, png or webp' \
-                'option --crop:word	Take only this part, in pixels or, with \'%\', in percent of the edges' \
-                'option --split=word:never,auto,always	Cut pictures that do not fit into pieces' \
-                'option --original	Keep every byte, metadata included' \
-                'option --keep-metadata	Keep EXIF, position and XMP' \
+                'option --crop:word	Take only this part, in pixels or, with \'%\'' \
+                'option --split=word:never,auto,always	Split pictures that are too large into pieces' \
+                'option --original	Keep every byte, including metadata' \
+                'option --keep-metadata	Keep EXIF, GPS position and XMP' \
                 'option --strict	Refuse a damaged picture even if part of it can be decoded' \
-                'option --insert=target:none	Put each path into a session: auto, the one that leads to the host' \
+                'option --insert=target:none	Put each path into a session: auto, the one connected to the host' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --connect-timeout:word	Give up connecting after this long' \
@@ -119,17 +119,17 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand directory'
         case 'get'
             printf '%s\n' 'option --host,-H:host	A saved host, an alias in ssh_config, or [user@]host[:port]' \
-                'option --through:word	A command on the host that leads to where the files are' \
+                'option --through:word	A command on the host that connects to the place where the files are' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --into:word	The local directory' \
                 'option --overwrite	Replace a local file that already exists' \
@@ -148,7 +148,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand operand...'
@@ -171,27 +171,27 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word'
         case 'sessions'
             printf '%s\n' 'option --json	Print one JSON object per line' \
-                'option --probe	Ask the hosts which programs are in front, over existing connections' \
+                'option --probe	Ask the hosts which programs are in the foreground' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'clip'
-            printf '%s\n' 'verb list	List the texts, each with its number' \
-                'verb add	Keep a text' \
-                'verb paste	Print a text, or put it into a session' \
-                'verb pin	Pin a text: it comes first, and stays' \
-                'verb unpin	Unpin a text' \
-                'verb remove	Forget texts' \
-                'verb clear	Forget every text that is not pinned' \
+            printf '%s\n' 'verb list	List the clips, each with its number' \
+                'verb add	Keep a clip' \
+                'verb paste	Print a clip, or put it into a session' \
+                'verb pin	Pin a clip to keep it at the top of the list' \
+                'verb unpin	Unpin a clip' \
+                'verb remove	Forget clips' \
+                'verb clear	Forget every clip that is not pinned' \
                 'standard list' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -205,36 +205,36 @@ function __kj_declare
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'attach'
-            printf '%s\n' 'option -t,--terminal	Whether the command gets a terminal' \
-                'option --no-terminal	Whether the command gets a terminal' \
-                'option --tmux=word	Run it in tmux on the host, in the session \'--tmux=NAME\'' \
-                'option --prefix:word:C-],C-a,C-^,none	The key before commands to kj' \
-                'option --no-tilde	No escapes that begin with a tilde' \
-                'option --allow-typing	Let other programs type into the session without a question' \
-                'option --drops:word:agents,upload,ask,leave	For which programs a picture that is dropped on the terminal is uploaded' \
-                'option --agent:word:claude,codex,aider,gemini,qwen,opencode,kilo,crush,cline,letta,vibe,omp,warp,vtcode,grok,hermes,goose,gptme,kimi-cli,kimi-code,pi,continue,openhands,trae,kiro,antigravity,copilot,cursor,droid,command-code,amp,auggie,devin,junie	The coding agent that runs there, if kj does not see it, such as claude' \
-                'option --bar:word:auto,keep,off	When a bar at the bottom shows the keys of kj and what it does: auto' \
-                'option --theme:word:auto,dark,light,oled,terminal	The colors of that bar: auto, dark, light, oled or terminal' \
+            printf '%s\n' 'option -t,--terminal	Whether to allocate a terminal' \
+                'option --no-terminal	Whether to allocate a terminal' \
+                'option --tmux=word	Run in the tmux session NAME on the host with \'--tmux=NAME\'' \
+                'option --prefix:word:C-],C-a,C-^,none	The key that precedes commands to kj' \
+                'option --no-tilde	Disable escapes that begin with a tilde' \
+                'option --allow-typing	Let other programs type into the session without asking' \
+                'option --drops:word:agents,upload,ask,leave	Which programs trigger an upload when a picture is dropped on the terminal' \
+                'option --agent:word:claude,codex,aider,gemini,qwen,opencode,kilo,crush,cline,letta,vibe,omp,warp,vtcode,grok,hermes,goose,gptme,kimi-cli,kimi-code,pi,continue,openhands,trae,kiro,antigravity,copilot,cursor,droid,command-code,amp,auggie,devin,junie	The coding agent in the session, such as claude' \
+                'option --bar:word:auto,keep,off	When to show a bar at the bottom with kj\'s keys and activity: auto' \
+                'option --theme:word:auto,dark,light,oled,terminal	The colors of the bar: auto, dark, light, oled or terminal' \
                 'option --plain-bg	Show the output of programs on the terminal\'s own background' \
-                'option --slots:action:agent,confirm	What is in that bar: names of actions, \'text:y\' and \'key' \
-                'option --keys	List the keys of a session and the names of its actions, and end' \
+                'option --slots:action:agent,confirm	The contents of the bar: action names, \'text:y\' and \'key:C-c\'' \
+                'option --keys	List the keys of a session and the names of its actions, and exit' \
                 'option --explain	Show the settings of a session on the host and the rules that decide them' \
                 'option --title:word	With --explain: the title of the terminal' \
-                'option --program:word	With --explain: the program in front' \
+                'option --program:word	With --explain: the program in the foreground' \
                 'option --screen:word:main,alternate	With --explain: the screen that the program uses, main or alternate' \
                 'option --no-pastes	With --explain: the program does not accept pastes' \
-                'option -F,--configuration:file	A file to read in place of ssh_config' \
+                'option -F,--configuration:file	A file to read instead of ssh_config' \
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host' \
@@ -274,7 +274,7 @@ function __kj_declare
                 'verb set	Set the value of a setting in the file' \
                 'verb unset	Remove a setting from the file, which restores its default' \
                 'verb path	Print the path of the file, whether or not it exists' \
-                'verb check	Check the file, and report its mistakes' \
+                'verb check	Check the settings file, and report its errors' \
                 'standard list' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
@@ -283,7 +283,7 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
@@ -291,7 +291,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host'
@@ -299,7 +299,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word:bash,zsh,fish'
@@ -313,14 +313,14 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'uploads last'
@@ -330,7 +330,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word'
@@ -341,14 +341,14 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand upload...'
@@ -361,42 +361,42 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'clip list' 'clip ls'
             printf '%s\n' 'option --json	Print one JSON object per line' \
-                'option -0,--null	Print nothing but the texts, exactly, and end each with NUL' \
+                'option -0,--null	Print only the texts, verbatim, each terminated by NUL' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'clip add'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word'
         case 'clip paste'
-            printf '%s\n' 'option --insert=target:none	Put the text into a session that leads to a host or, always after \'=\'' \
+            printf '%s\n' 'option --insert=target:none	Put the text into a session that leads to a host' \
                 'option --host,-H:host	The host that the session leads to' \
                 'option --insert-as:word:paste,type	Paste, or type as keystrokes' \
                 'option --as:word:path,at,add,markdown	The text to insert for a path: path, at, add, markdown' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand clip'
@@ -404,7 +404,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand clip'
@@ -412,7 +412,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand clip'
@@ -420,17 +420,17 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand clip...'
         case 'clip clear'
-            printf '%s\n' 'option --all	Forget the pinned ones as well' \
-                'option --yes	Do not ask at a terminal' \
+            printf '%s\n' 'option --all	Forget the pinned clips as well' \
+                'option --yes	Do not prompt on the terminal' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'slash list' 'slash ls'
@@ -439,7 +439,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'slash add'
@@ -449,7 +449,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word...'
@@ -458,7 +458,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word...'
@@ -466,7 +466,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word:claude,codex,gemini,aider,opencode,shell...'
@@ -474,7 +474,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word:claude,codex,gemini,aider,opencode,shell...'
@@ -484,14 +484,14 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host'
@@ -500,7 +500,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'link end' 'link rm' 'link remove' 'link delete'
@@ -508,7 +508,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand link...'
@@ -527,7 +527,7 @@ function __kj_declare
                 'option --tmux	Also look for sessions in tmux on the host' \
                 'option --prune-older:word	Once a day, after an upload, remove those older than this: \'14d\', \'2w\'' \
                 'option --through:word	A command on the host that connects to the place where uploads are stored' \
-                'option --through-allow:word	A command that uploads may go through when it is in front' \
+                'option --through-allow:word	A command in the foreground that uploads may go through' \
                 'option --lend:word	A directory that sessions and links lend besides \'--into\'' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --default	Make it the default host' \
@@ -536,7 +536,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word' \
@@ -546,7 +546,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'hosts show'
@@ -554,7 +554,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved'
@@ -576,7 +576,7 @@ function __kj_declare
                 'option --tmux	Also look for sessions in tmux on the host' \
                 'option --prune-older:word	Once a day, after an upload, remove those older than this: \'14d\', \'2w\'' \
                 'option --through:word	A command on the host that connects to the place where uploads are stored' \
-                'option --through-allow:word	A command that uploads may go through when it is in front' \
+                'option --through-allow:word	A command in the foreground that uploads may go through' \
                 'option --lend:word	A directory that sessions and links lend besides \'--into\'' \
                 'option --tag:word	A group of hosts for \'kj upload -H @TAG\'' \
                 'option --no-user	Forget the user' \
@@ -592,7 +592,7 @@ function __kj_declare
                 'option --no-tmux	Do not look for sessions in tmux on the host' \
                 'option --no-prune-older	Keep uploads no matter how old they are' \
                 'option --no-through	Send uploads to the host itself' \
-                'option --no-through-allow	Ask before uploads go through the program in front' \
+                'option --no-through-allow	Ask before uploads go through the program in the foreground' \
                 'option --no-lend	Lend no directory other than the upload directory' \
                 'option --no-tags	Forget all tags' \
                 'option --no-tag:word	A tag to remove' \
@@ -600,7 +600,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved'
@@ -608,7 +608,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved' \
@@ -618,7 +618,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved...'
@@ -627,7 +627,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved'
@@ -638,7 +638,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand saved'
@@ -649,7 +649,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand alias...'
@@ -657,14 +657,14 @@ function __kj_declare
             printf '%s\n' 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host...'
@@ -673,7 +673,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'trust show'
@@ -681,7 +681,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host'
@@ -690,14 +690,14 @@ function __kj_declare
                 'option -i,--identity:file	A private key file' \
                 'option -p,--port:word	The port' \
                 'option -J,--jump:hosts	The jump hosts, separated by commas' \
-                'option -o,--option:word	A setting of ssh_config' \
+                'option -o,--option:word	An ssh_config setting' \
                 'option --via:word:auto,libssh2,ssh	How to connect to the server' \
                 'option --connect-timeout:word	Give up connecting after this long' \
                 'option --stall-timeout:word	Give up on a host that is silent for this long' \
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host'
@@ -705,7 +705,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand host'
@@ -715,7 +715,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'config get'
@@ -723,7 +723,7 @@ function __kj_declare
                 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
@@ -731,7 +731,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit' \
@@ -740,7 +740,7 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information' \
                 'operand word:upload.into,upload.name,upload.mode,upload.insert,upload.as,upload.history,image.for,image.max_edge,image.max_pixels,image.max_bytes,image.quality,image.format,image.split,image.keep_metadata,image.strict,attach.prefix,attach.tilde,attach.tmux,attach.allow_typing,insert.as,insert.wait,insert.always,drops.pictures,drops.files,drops.most,drops.largest,drops.wait,drops.ctrl_v,drops.enter_waits,bar.show,bar.delay,bar.theme,bar.status,bar.plain_bg,bar.notify,bar.remote,bar.mouse,bar.thumbnails,bar.slots,bar.rules,clips.remote,screenshot.command,draw.command,voice.command,voice.limit'
@@ -748,14 +748,14 @@ function __kj_declare
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case 'config check'
             printf '%s\n' 'option --quiet,-q	Print results and errors only' \
                 'option --verbose,-v	Report each step and its time' \
                 'option --color:word:auto,always,never	Color messages: auto, always or never' \
-                'option --no-input	Never ask' \
+                'option --no-input	Never prompt' \
                 'option --version	Show the version' \
                 'option -h,--help	Show help information'
         case '*'
@@ -810,13 +810,13 @@ end
 # The tools of the suite with what they do, and others on PATH as kj-NAME.
 function __kj_tools
     set -l tools 'upload	Upload pictures and files to a host, and print their remote paths' \
-        'image	Prepare pictures as an upload does, without a host' \
-        'watch	Upload what appears in a directory, and print its remote path' \
+        'image	Prepare pictures as an upload would, without a host' \
+        'watch	Upload new files in a directory, and print their remote paths' \
         'get	Fetch files from a host, and print their local paths' \
         'uploads	List uploads, print their paths again, or remove them' \
         'insert	Put one line of text into a session' \
         'sessions	List the sessions that text can be put into' \
-        'clip	Keep clips: texts to insert again' \
+        'clip	Keep clips: pieces of text for reuse' \
         'slash	List the slash commands of coding agents, and manage your own' \
         'attach	Open a terminal session on a host, into which uploads put their paths' \
         'link	Keep a connection to a host open for uploads to use' \

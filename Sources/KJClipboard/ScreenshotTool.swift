@@ -155,7 +155,7 @@ package struct ScreenshotTool: Sendable {
     }
     return switch result.ending {
     case .exited(let status): "'\(name)' ended with status \(status)"
-    case .signaled(let signal): "'\(name)' was ended by signal \(signal)"
+    case .signaled(let signal): "'\(name)' was killed by signal \(signal)"
     }
   }
 }

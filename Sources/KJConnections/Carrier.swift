@@ -98,8 +98,7 @@ final class Carrier {
       return .command(process, ours)
     } catch {
       throw Failure(
-        .unreachable, "cannot start the proxy command for '\(host.label)': \(error.reason)"
-      )
+        .unreachable, "cannot start the proxy command for '\(host.label)': \(error.reason)")
     }
   }
 
@@ -125,8 +124,7 @@ final class Carrier {
       throw LibSSH2Failure(
         failure(error),
         ceiling: error.reason == .noCommonAlgorithm
-          ? "libssh2 \(Library.version) supports none of the algorithms that the host offers and "
-            + "ssh_config allows"
+          ? "libssh2 \(Library.version) supports none of the algorithms that the host offers and ssh_config allows"
           : nil)
     }
   }

@@ -33,8 +33,7 @@ package final class Connector {
     if let passage = host.wishes.passage {
       throw Failure(
         .usage,
-        "'\(host.label)' is behind '\(passage.printable)', which only 'kj upload', 'kj watch' and "
-          + "'kj get' can reach"
+        "'\(host.label)' is behind '\(passage.printable)', which only 'kj upload', 'kj watch' and 'kj get' can reach"
       )
     }
     context.log("host '\(host.label)' from \(host.address.reason)")

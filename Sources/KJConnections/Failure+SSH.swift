@@ -75,8 +75,7 @@ extension Failure {
       self.init(.unreachable, "\(name) does not speak version 2 of the SSH protocol\(words)")
     case .noCommonAlgorithm:
       self.init(
-        .unreachable,
-        "\(name) offers no algorithm that libssh2 \(Library.version) supports\(words)",
+        .unreachable, "\(name) offers no algorithm that libssh2 \(Library.version) knows\(words)",
         advice: ["a newer libssh2 may help: 1.11 supports the ciphers of hardened servers"])
     case .tooEarly:
       self.init(.connectionLost, "\(name) did not accept what was sent before it had answered")

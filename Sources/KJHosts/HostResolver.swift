@@ -222,7 +222,7 @@ package struct HostResolver: Sendable {
       if let setting = request.overrides.settings.first {
         throw Failure(
           .usage,
-          "cannot use the setting '\(setting.printable)': there is no 'ssh' in PATH to read it",
+          "cannot use the setting '\(setting.printable)': 'ssh', which reads it, is not in PATH",
           advice: ["install OpenSSH's client"])
       }
       return SSHConfiguration()

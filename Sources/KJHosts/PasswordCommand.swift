@@ -38,7 +38,7 @@ package struct PasswordCommand {
     case .exited(let status):
       throw Failure(.failure, "the password command failed with exit status \(status)")
     case .signaled(let number):
-      throw Failure(.failure, "the password command was ended by signal \(number)")
+      throw Failure(.failure, "the password command was killed by signal \(number)")
     }
     let line = result.output.prefix { $0 != UInt8(ascii: "\n") }
     guard !line.isEmpty else { throw Failure(.failure, "the password command printed nothing") }

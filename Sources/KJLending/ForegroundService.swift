@@ -140,7 +140,7 @@ final class ForegroundService {
         answers.append((first.asker, .success((foreground, hasOtherFile))))
       }
       if let first = questions.first, first.deadline.hasPassed {
-        throw Failure(.unreachable, "the host does not say what is in front")
+        throw Failure(.unreachable, "the host does not say what is in the foreground")
       }
       if questions.isEmpty, MonotonicTime.now - lastUse >= Self.idleTime { self.shell = nil }
     } catch {

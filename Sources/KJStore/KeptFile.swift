@@ -105,7 +105,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
 
   private func novelty(_ version: Int) -> String {
     "it was written by a newer kj "
-      + "(format \(version); this one writes format \(Contents.version))"
+      + "(format \(version); this version writes format \(Contents.version))"
   }
 
   // MARK: Reading

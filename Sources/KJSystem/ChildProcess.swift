@@ -29,7 +29,7 @@ package final class ChildProcess {
     package var words: String {
       switch self {
       case .exited(let status): "ended with status \(status)"
-      case .signaled(let number): "was ended by signal \(number)"
+      case .signaled(let number): "was killed by signal \(number)"
       }
     }
   }

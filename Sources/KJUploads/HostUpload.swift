@@ -208,7 +208,7 @@ final class HostUpload {
 
   /// Starts every file again, at the place to which a program in front leads.
   private func goBehind(_ passage: String) throws(Failure) {
-    messages.log("files go through '\(passage)', which is in front")
+    messages.log("files go through '\(passage)', which is in the foreground")
     host = host.behind(passage)
     giveUpDirectories()
     for place in deliveries.indices {

@@ -95,7 +95,7 @@ struct AttachTool: Tool, ToolCommand {
 
   @Option(
     help: ArgumentHelp(
-      "When a bar at the bottom shows kj's keys and what kj is doing: auto, 'keep' for always, or "
+      "When to show a bar at the bottom with kj's keys and activity: auto, 'keep' for always, or "
         + "'off' for never (default: auto).", valueName: "when"))
   var bar: BarSettings.Show?
 

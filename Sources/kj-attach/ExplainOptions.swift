@@ -13,7 +13,8 @@ struct ExplainOptions: ParsableArguments {
   @Option(help: ArgumentHelp("With --explain: the title of the terminal.", valueName: "text"))
   var title: RawArgument?
 
-  @Option(help: ArgumentHelp("With --explain: the program in front.", valueName: "program"))
+  @Option(
+    help: ArgumentHelp("With --explain: the program in the foreground.", valueName: "program"))
   var program: String?
 
   @Option(

@@ -15,7 +15,7 @@ struct ClipTool: Tool {
   ]
   static let configuration = CommandConfiguration(
     commandName: "clip", _superCommandName: "kj",
-    abstract: "Keep clips: texts to insert again.",
+    abstract: "Keep clips: pieces of text for reuse.",
     discussion: """
       The history holds up to \(ClipHistory.most) clips. Nothing that you type, paste or say is \
       added automatically. Without a verb, the clips are listed, each with its number.

@@ -6,7 +6,7 @@ import KJSystem
 
 struct PinCommand: ToolCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Pin a clip, so that it comes first and stays.",
+    commandName: "pin", abstract: "Pin a clip to keep it at the top of the list.",
     discussion: "Up to \(ClipHistory.mostPinned) clips can be pinned.")
 
   @Argument(help: ClipNumber.help)

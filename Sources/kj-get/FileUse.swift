@@ -55,7 +55,7 @@ struct FileUse {
       guard let isAgreed = try console.confirm(question) else {
         throw Failure(
           .unusablePicture,
-          "did not open '\(name)': it is \(words), and kj cannot ask about it: "
+          "did not open '\(name)': it is \(words), and kj cannot ask whether to open it: "
             + console.reasonNotToAsk)
       }
       guard isAgreed else { return }

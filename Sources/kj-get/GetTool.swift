@@ -171,7 +171,7 @@ struct GetTool: Tool, ToolCommand {
 struct SavingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The local directory (default: the current one, or kj's cache for files only viewed).",
+      "The local directory (default: the current one, or kj's cache for files that are only viewed).",
       valueName: "dir"))
   var into: RawArgument?
 

@@ -39,7 +39,8 @@ struct ForgettingFlag: EnumerableFlag {
     ForgettingFlag(.hasTmux, "Do not look for sessions in tmux on the host."),
     ForgettingFlag(.pruningAge, "Keep uploads no matter how old they are."),
     ForgettingFlag(.passage, "Send uploads to the host itself."),
-    ForgettingFlag(.allowedPassages, "Ask before uploads go through the program in front."),
+    ForgettingFlag(
+      .allowedPassages, "Ask before uploads go through the program in the foreground."),
     ForgettingFlag(.lent, "Lend no directory other than the upload directory."),
     ForgettingFlag(.tags, "Forget all tags."),
   ]

@@ -95,7 +95,7 @@ struct HostsAdd: ToolCommand {
       if error.status == .interrupted { throw error }
       throw Failure(
         error.status, error.message,
-        details: error.details + ["'\(alias)' is in the host book nevertheless"],
+        details: error.details + ["'\(alias)' is still in the host book"],
         advice: error.advice)
     }
   }

@@ -41,7 +41,7 @@ struct UploadingOptions: ParsableArguments {
   @Option(
     name: .customLong("through-allow"),
     help: ArgumentHelp(
-      "A command that uploads may go through when it is in front; may be given several times.",
+      "A command in the foreground that uploads may go through; may be given several times.",
       valueName: "command"))
   var allowed: [RawArgument] = []
 

@@ -31,7 +31,7 @@ struct ImageTool: Tool, ToolCommand {
   static var libraries: [String] { PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "image", _superCommandName: "kj",
-    abstract: "Prepare pictures as an upload does, without a host.",
+    abstract: "Prepare pictures as an upload would, without a host.",
     discussion: """
       A picture is turned upright, scaled down to what a model can use, and stripped of its \
       metadata. One picture goes to standard output or to the file that '--out' names; several go \

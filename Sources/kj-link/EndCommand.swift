@@ -11,8 +11,8 @@ struct EndCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "end", abstract: "End links.",
     discussion: """
-      Naming a host ends all links to it. An attached session is ended only by its id, and first \
-      asks the user who is attached. Uploads in progress continue over their own connection.
+      If you name a host, all links to it end. An attached session ends only by its id, and its \
+      user is asked first. Uploads in progress continue over their own connection.
       """, aliases: ["rm", "remove", "delete"])
 
   @Argument(help: ArgumentHelp("A host, or the id of a link.", valueName: "host-or-id"))

@@ -36,7 +36,7 @@ struct SessionRow {
   }
 
   private var reason: String? {
-    if dependsOnHost { return "the host is asked what is in front" }
+    if dependsOnHost { return "the host is asked what is in the foreground" }
     return if case .refuse(let refusal) = decision { refusal.words } else { nil }
   }
 

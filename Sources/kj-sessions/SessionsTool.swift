@@ -28,7 +28,7 @@ struct SessionsTool: Tool, ToolCommand {
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Flag(help: "Ask the hosts which programs are in front, over existing connections.")
+  @Flag(help: "Ask the hosts which programs are in the foreground, over existing connections.")
   var probe = false
 
   @OptionGroup(title: "Output") var output: OutputOptions

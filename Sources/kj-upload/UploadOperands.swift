@@ -36,10 +36,10 @@ struct UploadOperands {
         .usage, "there is no local file '\(word)'",
         advice: [
           meant[place...].allSatisfy { $0 != nil } && place > 0
-            ? "write '--host' before each of several hosts"
+            ? "to name several hosts, put '--host' before each"
             : place > 0 || host.isDirectory
-              ? "name a host after the files, or with '--host'"
-              : "name a host after the files, or fetch the file with 'kj get \(word)'"
+              ? "put the host after the files, or with '--host'"
+              : "put the host after the files, or fetch the file with 'kj get \(word)'"
         ])
     }
     guard let last = operands.last, let host = meant.last ?? nil else {

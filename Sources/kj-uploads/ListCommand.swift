@@ -108,7 +108,7 @@ struct ListCommand: ToolCommand {
     if count == 0 {
       console.hint(
         "there are no uploads in ~/.cache/kj on '\(house.hostName)', "
-          + "and no remembered ones elsewhere"
+          + "and kj remembers none elsewhere"
       )
     }
     return .done

@@ -26,7 +26,7 @@ struct WatchTool: Tool, ToolCommand {
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
     commandName: "watch", _superCommandName: "kj",
-    abstract: "Upload what appears in a directory, and print its remote path.",
+    abstract: "Upload new files in a directory, and print their remote paths.",
     discussion: """
       kj uploads each new picture in the directory once, just as 'kj upload' would, as soon as the \
       picture is complete. Its absolute remote path is printed once the file is complete on the \

@@ -24,13 +24,13 @@ struct Tool {
   static let all = [
     Tool(
       name: "upload", summary: "upload pictures and files to a host, and print their remote paths"),
-    Tool(name: "image", summary: "prepare pictures as an upload does, without a host"),
-    Tool(name: "watch", summary: "upload what appears in a directory, and print its remote path"),
+    Tool(name: "image", summary: "prepare pictures as an upload would, without a host"),
+    Tool(name: "watch", summary: "upload new files in a directory, and print their remote paths"),
     Tool(name: "get", summary: "fetch files from a host, and print their local paths"),
     Tool(name: "uploads", summary: "list uploads, print their paths again, or remove them"),
     Tool(name: "insert", summary: "put one line of text into a session"),
     Tool(name: "sessions", summary: "list the sessions that text can be put into"),
-    Tool(name: "clip", summary: "keep clips: texts to insert again"),
+    Tool(name: "clip", summary: "keep clips: pieces of text for reuse"),
     Tool(name: "slash", summary: "list the slash commands of coding agents, and manage your own"),
     Tool(
       name: "attach",

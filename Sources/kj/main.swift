@@ -57,7 +57,7 @@ func help() -> String {
         -h, --help      show this help
         -V, --version   show the version; with --verbose, also the libraries
 
-      'kj help NAME' tells more about a tool, 'kj help TOPIC' about a topic.
+      Run 'kj help NAME' for more about a tool, 'kj help TOPIC' for a topic.
 
       """
 }

@@ -35,7 +35,7 @@ import Testing
   @Test func whatFailsInsertsNothing() {
     let words = Array("half a senten".utf8)
     #expect(text(words, .exited(3)) == "refused: 'hear' ended with status 3")
-    #expect(text(words, .signaled(2)) == "refused: 'hear' was ended by signal 2")
+    #expect(text(words, .signaled(2)) == "refused: 'hear' was killed by signal 2")
     #expect(text(words, .exited(1), lastLine: "no device") == "refused: no device")
     #expect(text([], lastLine: "it was too quiet") == "refused: it was too quiet")
     #expect(text([0x61, 0xFF]).hasPrefix("refused: cannot insert what 'hear' printed"))

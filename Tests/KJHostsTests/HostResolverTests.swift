@@ -303,6 +303,6 @@ struct HostResolverTests {
       try world.resolve("dev") { $0.settings = ["Port=1"] }
     }
     #expect(
-      failure?.message == "cannot use the setting 'Port=1': there is no 'ssh' in PATH to read it")
+      failure?.message == "cannot use the setting 'Port=1': 'ssh', which reads it, is not in PATH")
   }
 }

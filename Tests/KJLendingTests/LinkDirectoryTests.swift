@@ -176,7 +176,7 @@ import Testing
       #expect(listing.statuses.isEmpty)
       #expect(
         listing.warnings == [
-          "cannot query the session '00000000': a process of another user is listening in its place"
+          "cannot query the session '00000000': another user's process is listening there instead"
         ])
       let result = try #require(try work.wait(until: soon))
       #expect(String(decoding: result.stdout, as: UTF8.self) == "b''\n")

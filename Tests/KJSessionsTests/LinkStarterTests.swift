@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("exit 76", KJBase.ExitStatus(rawValue: 76), "'kj-link' ended with status 76"),
     ("exit 99", .failure, "'kj-link' ended with status 99"),
-    ("kill -TERM $$", .failure, "'kj-link' was ended by signal 15"),
+    ("kill -TERM $$", .failure, "'kj-link' was killed by signal 15"),
     ("kill -INT $$", .interrupted, "interrupted"),
   ])
   func itsEndIsTheReason(_ end: String, _ status: KJBase.ExitStatus?, _ words: String) throws {

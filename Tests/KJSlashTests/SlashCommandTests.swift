@@ -23,13 +23,13 @@ import Testing
     ("compact", "invalid command 'compact': it must begin with '/', '@' or ':'"),
     (" /compact", "invalid command ' /compact': it must begin with '/', '@' or ':'"),
     ("!ls", "invalid command '!ls': it begins with '!', and agents run such text in a shell"),
-    ("/a\nb", #"invalid command '/a\nb': it holds the control character U+000A"#),
-    ("/a\r", #"invalid command '/a\r': it holds the control character U+000D"#),
-    ("/\u{1B}[201~", #"invalid command '/\u{1b}[201~': it holds the control character U+001B"#),
-    ("/\u{9B}x", #"invalid command '/\u{9b}x': it holds the control character U+009B"#),
-    ("/\u{202E}x", #"invalid command '/\u{202e}x': it holds the invisible character U+202E"#),
-    ("/\u{2800}", "invalid command '/\u{2800}': it holds the invisible character U+2800"),
-    ("/\u{E000}", #"invalid command '/\u{e000}': it holds U+E000, which is not a known character"#),
+    ("/a\nb", #"invalid command '/a\nb': it contains the control character U+000A"#),
+    ("/a\r", #"invalid command '/a\r': it contains the control character U+000D"#),
+    ("/\u{1B}[201~", #"invalid command '/\u{1b}[201~': it contains the control character U+001B"#),
+    ("/\u{9B}x", #"invalid command '/\u{9b}x': it contains the control character U+009B"#),
+    ("/\u{202E}x", #"invalid command '/\u{202e}x': it contains the invisible character U+202E"#),
+    ("/\u{2800}", "invalid command '/\u{2800}': it contains the invisible character U+2800"),
+    ("/\u{E000}", #"invalid command '/\u{e000}': it contains U+E000, an unknown character"#),
   ])
   func whatIsNoVisibleLineIsRefused(text: String, message: String) {
     let failure = #expect(throws: Failure.self) { try SlashCommand(typed: text) }

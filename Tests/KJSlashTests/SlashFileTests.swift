@@ -124,7 +124,7 @@ struct SlashFileTests {
     ),
     (
       #"{"sets":{"claude":[{"command":"/x","description":"a\nb"}]}}"#,
-      #"line 1, column 50: invalid description 'a\nb': it holds the control character U+000A"#
+      #"line 1, column 50: invalid description 'a\nb': it contains the control character U+000A"#
     ),
     (
       #"{"sets":{"claude":[{"command":"/x","argument":"no"}]}}"#,

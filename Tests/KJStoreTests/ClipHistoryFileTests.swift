@@ -73,11 +73,11 @@ import Testing
   @Test(arguments: [
     (
       #"{"text":"a\u001b","added":1,"used":1,"origin":"added"}"#,
-      "line 1, column 19: 'text' cannot be kept: it holds the control character U+001B"
+      "line 1, column 19: 'text' cannot be kept: it contains the control character U+001B"
     ),
     (
       #"{"text":"a\u202e","added":1,"used":1,"origin":"added"}"#,
-      "line 1, column 19: 'text' cannot be kept: it holds the invisible character U+202E"
+      "line 1, column 19: 'text' cannot be kept: it contains the invisible character U+202E"
     ),
     (
       #"{"text":" ","added":1,"used":1,"origin":"added"}"#,

@@ -188,7 +188,7 @@ struct HostBookFileTests {
     ),
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", \"via\": \"y\"}]}",
-      "line 1, column 76: invalid way 'y': it must be one of 'auto', 'libssh2', 'ssh'"
+      "line 1, column 76: invalid transport 'y': it must be one of 'auto', 'libssh2', 'ssh'"
     ),
     (
       "{\"hosts\": [{\"id\": \"0123456789abcdef\", \"name\": \"x\", \"hostname\": \"x\", "

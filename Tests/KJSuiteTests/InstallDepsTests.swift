@@ -30,15 +30,15 @@ import Testing
     #expect(
       output.contains(
         """
-        installing: openssl@3 pkgconf libpng libdeflate webp giflib libheif libtiff fish mandoc tmux
-        brew install --quiet openssl@3 pkgconf libpng libdeflate webp giflib libheif libtiff fish mandoc tmux
+        installing: openssl@3 pkgconf libpng libdeflate webp giflib libheif libtiff fish mandoc shellcheck tmux
+        brew install --quiet openssl@3 pkgconf libpng libdeflate webp giflib libheif libtiff fish mandoc shellcheck tmux
 
         """))
   }
 
   @Test func nothingIsInstalledWhereNothingIsMissing() throws {
     let all =
-      "libssh2 openssl@3 pkgconf jpeg-turbo libpng libdeflate webp giflib libheif libtiff fish mandoc tmux"
+      "libssh2 openssl@3 pkgconf jpeg-turbo libpng libdeflate webp giflib libheif libtiff fish mandoc shellcheck tmux"
     try stand("brew", "if [ $1 = list ]; then printf '%s\\n' \(all); else exit 9; fi")
     #expect(try install().expectSuccess().output.hasPrefix("every formula is installed\n"))
   }

@@ -166,7 +166,7 @@ final class OpenSSHFarEnd: FarEnd {
     case .signaled(let number):
       throw Failure(
         .connectionLost,
-        "lost the session on '\(master.host.label)': ssh was ended by signal \(number)")
+        "lost the session on '\(master.host.label)': ssh was killed by signal \(number)")
     }
   }
 

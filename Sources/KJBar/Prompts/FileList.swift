@@ -54,12 +54,12 @@ struct FileList: PickerSource {
   private func newState(_ drops: SessionDrops, _ turn: SessionTurn) -> State {
     guard let seen = drops.seen(turn) else {
       return drops.isAskingFront
-        ? .waiting : .impossible("'\(host.label)' does not say what is in front")
+        ? .waiting : .impossible("'\(host.label)' does not say what is in the foreground")
     }
     let elsewhere: String? =
       if case .leadsElsewhere(let name) = seen.front { name } else { seen.passage?.command }
     if let elsewhere {
-      return .impossible("'\(elsewhere.printable)' is in front: its files are not fetched")
+      return .impossible("'\(elsewhere.printable)' is in the foreground: its files are not fetched")
     }
     guard let clients = turn.clients else {
       return .impossible("this session has no socket, so it cannot fetch files")
@@ -86,7 +86,7 @@ struct FileList: PickerSource {
 
   var emptyText: String {
     switch state {
-    case .waiting: "asking '\(host.label)' what is in front"
+    case .waiting: "asking '\(host.label)' what is in the foreground"
     case .impossible(let reason): reason
     case .seen: "the screen names no file on '\(host.label)'"
     }

@@ -19,9 +19,9 @@ package enum TextFault: Error, Hashable, Sendable {
     case .empty: "it is empty"
     case .blank: "it contains only spaces"
     case .notUTF8: "its bytes are not UTF-8"
-    case .control(let scalar): "it holds the control character \(Self.name(scalar))"
-    case .invisible(let scalar): "it holds the invisible character \(Self.name(scalar))"
-    case .meaningless(let scalar): "it holds \(Self.name(scalar)), which is not a known character"
+    case .control(let scalar): "it contains the control character \(Self.name(scalar))"
+    case .invisible(let scalar): "it contains the invisible character \(Self.name(scalar))"
+    case .meaningless(let scalar): "it contains \(Self.name(scalar)), an unknown character"
     }
   }
 

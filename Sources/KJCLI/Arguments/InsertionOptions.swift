@@ -6,7 +6,7 @@ package import KJDomain
 package struct InsertionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Paste, or type as keystrokes (default: whichever the program in front accepts).",
+      "Paste, or type as keystrokes (default: whichever the program in the foreground accepts).",
       valueName: "paste|type"))
   package var insertAs: InsertionManner?
 

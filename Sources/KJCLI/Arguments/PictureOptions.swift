@@ -12,7 +12,7 @@ package struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The longest edge allowed; auto allows as much as the reader uses of a photo or a screenshot "
+      "The longest edge; auto stands for as much of a photo or screenshot as the reader can use "
         + "(default: auto).",
       valueName: "pixels"),
     completion: .list(["auto"]))

@@ -186,7 +186,7 @@ package final class UploadReport {
     guard case .uploaded(let file) = result.outcome else { return }
     console.step(
       "inserted '\(file.path.description.printable)' into '\(receipt.target)'"
-        + (receipt.front.map { ", where \($0) is in front" } ?? ""))
+        + (receipt.front.map { ", where \($0) is in the foreground" } ?? ""))
     tell(receipt, on: result.host)
     if receipt.appeared == false {
       console.warn(receipt.wordsOfDoubt)

@@ -11,8 +11,7 @@ extension Failure {
     switch failure {
     case .exists:
       self.init(
-        .cannotCreate, "cannot create \(subject): it already exists",
-        advice: [.step(.replaceFile)])
+        .cannotCreate, "cannot create \(subject): it already exists", advice: [.step(.replaceFile)])
     case .full:
       self.init(
         .inputOutput, "cannot write \(subject): the disk on the host is full",

@@ -73,9 +73,7 @@ extension SFTPSession {
     if answers[2].refusal != nil {
       let name = String(decoding: path, as: UTF8.self).printable
       throw Failure(
-        .inputOutput,
-        "cannot remove '\(name)' on '\(host.label)', which was created to read the host's clock"
-      )
+        .inputOutput, "cannot remove '\(name)' on '\(host.label)', created to read its clock")
     }
     return answers[0].attributes
   }

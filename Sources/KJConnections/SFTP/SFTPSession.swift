@@ -242,8 +242,7 @@ package final class SFTPSession {
         .unreachable, "\(name) sent other text instead of SFTP: '\(text)'",
         advice: ["its login scripts must print nothing when there is no terminal"])
     case .unsupportedVersion(let version):
-      return Failure(
-        .unreachable, "\(name) speaks SFTP version \(version), but kj supports only version 3")
+      return Failure(.unreachable, "\(name) speaks SFTP version \(version), not version 3")
     case .malformed(let what):
       return Failure(.connectionLost, "\(name) violates the SFTP protocol: \(what)")
     }

@@ -20,7 +20,7 @@ package struct HostAlias: Hashable, Sendable, CustomStringConvertible {
   ///
   /// An existing book may contain such a name, chosen before the word became a verb.
   package init(new text: String) throws(Failure) {
-    if Self.reserved.contains(text) { throw Self.invalid(text, "it is a verb of kj's tools") }
+    if Self.reserved.contains(text) { throw Self.invalid(text, "it is a command of kj's tools") }
     try self.init(text)
   }
 

@@ -118,12 +118,12 @@ public enum SessionAction: CaseIterable, Sendable {
       "Lists your clips, and inserts the one that you choose.",
       words: "paste clipboard history pin keep remove"),
     Entry(
-      .files, "files", "f", "view a file named on the screen", label: "files",
-      "Lists files named on the screen and the newest pictures; Enter fetches one and shows it.",
+      .files, "files", "f", "view a file whose name is on the screen", label: "files",
+      "Lists the files whose names are on the screen, then the newest pictures; Enter fetches one and shows it.",
       words: "get fetch download open save picture plot"),
     Entry(
       .slash, "slash", "/", "insert a slash command", label: "/slash",
-      "Lists the commands of the program in front, and inserts the one you choose, without Enter.",
+      "Lists the commands of the program in the foreground, and inserts the one you choose, without Enter.",
       words: "commands"),
     Entry(
       .voice, "voice", "m", "speak instead of typing", label: "mic",

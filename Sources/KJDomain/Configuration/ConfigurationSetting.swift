@@ -240,7 +240,7 @@ extension ConfigurationSetting {
       NumberSetting(
         property: \.bar.notificationTime, bounds: 0...BarSettings.longestNotificationTime,
         steps: [0, 10, 30, 60]),
-      "How many seconds an upload must take before its end is announced, if you are elsewhere"),
+      "How many seconds an upload must take for its end to be announced while you are elsewhere"),
     ConfigurationSetting(
       .bar, "remote", FlagSetting(property: \.bar.obeysPrograms),
       "Whether remote programs may hide the bar and show it again"),

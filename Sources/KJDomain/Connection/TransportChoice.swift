@@ -13,7 +13,7 @@ package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
   package init(parsing text: String) throws(Failure) {
     guard let choice = TransportChoice(rawValue: text) else {
       let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw Failure(.usage, "invalid way '\(text.printable)': it must be one of \(names)")
+      throw Failure(.usage, "invalid transport '\(text.printable)': it must be one of \(names)")
     }
     self = choice
   }

@@ -166,7 +166,7 @@ extension CodingAgent {
     titles = try row.strings("titles") ?? []
     pathFormat = try row.required("as") { text throws(Failure) in
       guard let format = PathFormat(text) else {
-        throw Failure(.usage, "'\(text)' is not a form of a path")
+        throw Failure(.usage, "'\(text)' is not a valid path format")
       }
       return format
     }

@@ -124,8 +124,8 @@ extension HostChoice.Reason {
   package var note: String? {
     switch self {
     case .option, .session: nil
-    case .environment: "no host was named: this one is from \(self)"
-    case .bookDefault, .onlyHost: "no host was named: this one is \(self)"
+    case .environment: "no host was named: using the one from \(self)"
+    case .bookDefault, .onlyHost: "no host was named: using \(self)"
     }
   }
 

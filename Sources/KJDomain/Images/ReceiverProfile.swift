@@ -39,7 +39,7 @@ package struct ReceiverProfile: Hashable, Sendable {
     sources: [
       Source(
         words:
-          "models from 4.7 on accept edges up to 2576 and 4784 patches of 28 pixels; "
+          "models from 4.7 on accept edges of up to 2576 pixels and 4784 patches of 28 pixels; "
           + "older ones accept 1568 of each (platform.claude.com, vision)",
         date: "2026-09-20"),
       Source(

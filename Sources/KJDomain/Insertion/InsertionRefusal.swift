@@ -32,19 +32,19 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     case .dead: "the program in it has ended"
     case .inputOff: "its input is switched off"
     case .overlay(let name): "'\(name.printable)' is open in it"
-    case .takesNoPastes: "the program in front does not accept pastes"
-    case .obeysKeys(let name): "'\(name.printable)' is in front, and treats keys as commands"
+    case .takesNoPastes: "the program in the foreground does not accept pastes"
+    case .obeysKeys(let name): "'\(name.printable)' in the foreground treats keys as commands"
     case .leadsElsewhere(let name) where name.utf8.contains(UInt8(ascii: " ")):
-      "\(name.printable) is in front, and might not find the file"
+      "\(name.printable) is in the foreground, and might not find the file"
     case .leadsElsewhere(let name):
-      "'\(name.printable)' is in front, and kj cannot tell what runs behind it"
-    case .multiplexer(let name): "'\(name.printable)' is in front, and kj cannot tell what it shows"
-    case .unknownProgram: "the full-screen program in front may not accept pastes"
-    case .shellMark: "the agent in front runs text that begins with '!' in a shell"
-    case .notInFront(let name): "\(Self.quoted(name)) is no longer in front"
+      "'\(name.printable)' is in the foreground, and kj cannot tell what runs inside it"
+    case .multiplexer(let name): "kj cannot tell what '\(name.printable)' in the foreground shows"
+    case .unknownProgram: "the full-screen program in the foreground may not accept pastes"
+    case .shellMark: "the agent in the foreground runs text that begins with '!' in a shell"
+    case .notInFront(let name): "\(Self.quoted(name)) is no longer in the foreground"
     case .frontUnknown(let name):
-      "the host does not say whether \(Self.quoted(name)) is still in front"
-    case .unknownState: "kj cannot tell whether the program in front accepts pastes"
+      "the host does not say whether \(Self.quoted(name)) is still in the foreground"
+    case .unknownState: "kj cannot tell whether the program in the foreground accepts pastes"
     }
   }
 

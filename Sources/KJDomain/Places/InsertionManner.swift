@@ -11,7 +11,7 @@ package enum InsertionManner: String, Sendable, CaseIterable {
   package init(parsing text: String) throws(Failure) {
     guard let manner = InsertionManner(rawValue: text) else {
       let names = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ")
-      throw Failure(.usage, "invalid manner '\(text.printable)': it must be \(names)")
+      throw Failure(.usage, "invalid insertion method '\(text.printable)': it must be \(names)")
     }
     self = manner
   }

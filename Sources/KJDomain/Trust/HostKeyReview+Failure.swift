@@ -66,7 +66,7 @@ extension HostKeyReview {
   {
     Failure(
       .hostKey,
-      "cannot trust '\(host)': its certificate is signed by an authority that is revoked at "
+      "cannot trust '\(host)': its certificate is signed by an authority that is marked as revoked at "
         + "\(line.location)", details: ["signed by: \(authority)"])
   }
 

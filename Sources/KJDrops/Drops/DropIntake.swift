@@ -145,7 +145,7 @@ struct DropIntake {
           about: contents, isWished: isWished, for: known, because: failure.message, turn)
       case nil where !isLate: return .waits
       case nil:
-        let reason = "the host did not say in time what is in front"
+        let reason = "the host did not say in time what is in the foreground"
         return decide(about: contents, isWished: isWished, for: known, because: reason, turn)
       }
     case nil: return .waits
@@ -184,7 +184,7 @@ struct DropIntake {
   private mutating func decide(
     about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
     behind passage: FrontPassage? = nil, isAlsoThere: Bool = false,
-    because silence: String = "the host does not say what is in front", _ turn: SessionTurn
+    because silence: String = "the host does not say what is in the foreground", _ turn: SessionTurn
   ) -> Decision {
     if isWished {
       // If nothing can be pasted, or if only the program knows what a paste does, only the rules of insertion decide.
@@ -204,7 +204,7 @@ struct DropIntake {
     case .uploaded(let place), .askedAbout(let place):
       if offer(contents, at: place, isAlsoThere: isAlsoThere, silence, turn) { return .waits }
     case .passes where !turn.screen.modes.takesBracketedPaste:
-      notices.tell("not uploaded: the program in front is not accepting pastes", .warning)
+      notices.tell("not uploaded: the program in the foreground is not accepting pastes", .warning)
     case .passes: break
     }
     return pass()
@@ -351,7 +351,8 @@ struct DropIntake {
     else { return nil }
     let count = contents.count
     let what = count == 1 ? "\(contents.names[0].shownInStatus) waits" : "\(count) files wait"
-    return SessionStatus(.progress(done: nil), "\(what) for the host to say what is in front")
+    return SessionStatus(
+      .progress(done: nil), "\(what) for the host to name the foreground program")
   }
 }
 

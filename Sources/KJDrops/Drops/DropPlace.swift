@@ -95,7 +95,7 @@ struct DropPlace: Equatable, Sendable {
     switch front {
     case .leadsElsewhere(let name): InsertionRefusal.leadsElsewhere(name).words
     case .multiplexer(let name): InsertionRefusal.multiplexer(name).words
-    case .other(let name): "'\(name.printable)' is in front, which is not an agent known to kj"
+    case .other(let name): "'\(name.printable)' in the foreground is not an agent known to kj"
     case .agent, .shell, .obeysKeys: nil
     }
   }

@@ -103,7 +103,8 @@ struct DropQueue {
         pasted += [note(outcome, in: target, program, turn)].compactMap(\.self)
       }
       if let place = drops[0].place, !isStillNamed(place) {
-        endUpload(because: "\(place.agent?.name ?? "the agent") is no longer in front", turn)
+        endUpload(
+          because: "\(place.agent?.name ?? "the agent") is no longer in the foreground", turn)
       } else if upload.hasEnded, drops[0].pasting == nil {
         let reason = upload.complaint.map { BarReason.words($0, at: target, isOwn: target == own) }
         endUpload(because: reason ?? "it was not sent", turn)

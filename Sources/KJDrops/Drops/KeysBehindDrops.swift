@@ -18,7 +18,7 @@ struct KeysBehindDrops {
     case answered(String?)
   }
 
-  private static let otherProgram = "another program is in front"
+  private static let otherProgram = "another program is in the foreground"
   /// How long a helper of an agent, such as `git`, may be in front, and how often to check.
   private static let helperTime = Duration.seconds(2)
   private static let helperPause = Duration.milliseconds(200)
@@ -119,7 +119,7 @@ struct KeysBehindDrops {
     case .success(.other): afterHelper(at: .now)
     case .success(_?): .answered(Self.otherProgram)
     case .success(nil), .failure:
-      .answered("the host does not say whether \(program.name) is still in front")
+      .answered("the host does not say whether \(program.name) is still in the foreground")
     }
   }
 

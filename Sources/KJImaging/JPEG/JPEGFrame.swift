@@ -36,6 +36,6 @@ struct JPEGFrame {
       return Sampling(horizontal: factors >> 4, vertical: factors & 15)
     }
     guard sampling.allSatisfy({ (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) })
-    else { throw .damagedHeader(.jpeg, "a sampling factor is not from 1 to 4") }
+    else { throw .damagedHeader(.jpeg, "a sampling factor is not between 1 and 4") }
   }
 }

@@ -75,7 +75,7 @@ package final class ForegroundInquiry {
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
       return connector.context.log(
-        "not asking '\(host.label)' what is in front: \(reason)")
+        "not asking '\(host.label)' what is in the foreground: \(reason)")
     }
     opening = .now
     do throws(Failure) {
@@ -91,7 +91,8 @@ package final class ForegroundInquiry {
         sharesLine = false
         ask()
       } else {
-        connector.context.log("not asking what is in front: that would require another log-in")
+        connector.context.log(
+          "not asking what is in the foreground: that would require another log-in")
       }
     } catch {
       giveUp(error)
@@ -196,7 +197,7 @@ package final class ForegroundInquiry {
     source = nil
     questions = []
     connector.context.log(
-      "'\(connector.host.label)' does not say what is in front: \(failure.message)")
+      "'\(connector.host.label)' does not say what is in the foreground: \(failure.message)")
     if failure.status == .unreachable {
       memory.note("it did not say last time", of: connector.host.loginKey)
     }

@@ -83,7 +83,7 @@ struct ForegroundQuestion {
       return foreground
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
-      log("the session '\(client.id)' does not say what is in front: \(error.words)")
+      log("the session '\(client.id)' does not say what is in the foreground: \(error.words)")
       return nil
     }
   }
@@ -95,7 +95,7 @@ struct ForegroundQuestion {
     do throws(Failure) { return try ask() } catch {
       if error.status == .interrupted { throw error }
       let name = connector.host.label
-      connector.context.log("'\(name)' does not say what is in front: \(error.message)")
+      connector.context.log("'\(name)' does not say what is in the foreground: \(error.message)")
       return nil
     }
   }

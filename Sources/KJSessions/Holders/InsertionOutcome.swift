@@ -36,7 +36,8 @@ extension Failure {
       self.init(.notInserted, "cannot insert into '\(place.printable)': it is gone")
     case .changed:
       self.init(
-        .notInserted, "cannot insert into '\(place.printable)': another program is in front now",
+        .notInserted,
+        "cannot insert into '\(place.printable)': another program is in the foreground now",
         advice: ["check the session, and insert again"])
     }
   }

@@ -28,7 +28,7 @@ package enum LinkError: Error, Equatable, Sendable {
   package var words: String {
     switch self {
     case .system(let error): error.reason.printable
-    case .foreign: "a process of another user is listening in its place"
+    case .foreign: "another user's process is listening there instead"
     case .wait(.deadline): "it does not answer"
     case .wait(.interrupted): "interrupted"
     case .ended: "it closed the connection without answering"

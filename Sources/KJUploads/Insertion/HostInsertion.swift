@@ -149,7 +149,7 @@ final class HostInsertion {
     let book = HostBookFile(connector.context.settings.locations.hostBook)
     let lasting = host.address.isSaved ? ["always  for '\(host.label)'"] : []
     let answer = try questions.choose(
-      "'\(front.name)' is in front on '\(host.label)'.\nUpload through '\(passage)'?",
+      "'\(front.name)' is in the foreground on '\(host.label)'.\nUpload through '\(passage)'?",
       among: ["yes"] + lasting + ["no"])
     guard let answer, answer <= lasting.count else { return nil }
     if answer == 1 {

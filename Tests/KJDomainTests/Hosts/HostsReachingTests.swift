@@ -70,6 +70,6 @@ struct HostsReachingTests {
     let failure = #expect(throws: Failure.self) { try TransportChoice(parsing: "x\u{1B}") }
     #expect(
       failure?.message
-        == "invalid way 'x\\u{1b}': it must be one of 'auto', 'libssh2', 'ssh'")
+        == "invalid transport 'x\\u{1b}': it must be one of 'auto', 'libssh2', 'ssh'")
   }
 }

@@ -28,7 +28,7 @@ private func entry(_ number: Int, _ state: PaneState = typing) -> CandidateList.
   let list = CandidateList([entry(0, PaneState(isAlternateScreen: true)), entry(1, dead)])
   #expect(
     list.lines == [
-      "tmux:%0  work:0.0  (the full-screen program in front may not accept pastes)"
+      "tmux:%0  work:0.0  (the full-screen program in the foreground may not accept pastes)"
     ])
 }
 

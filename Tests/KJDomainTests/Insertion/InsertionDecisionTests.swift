@@ -82,7 +82,7 @@ private let noPastes = InsertionDecision.refuse(.takesNoPastes)
     "input off", PaneState(isInputOff: true, bracketedPaste: .on), .refuse(.inputOff),
     .refuse(.inputOff), .refuse(.inputOff)),
   DecisionCase(
-    "a list in front", PaneState(overlay: .other("tree-mode"), bracketedPaste: .on),
+    "a list in the foreground", PaneState(overlay: .other("tree-mode"), bracketedPaste: .on),
     .refuse(.overlay("tree-mode")), .refuse(.overlay("tree-mode")), .refuse(.overlay("tree-mode"))),
 ])
 func whatIsDoneFollowsTheTable(row: DecisionCase) {

@@ -120,7 +120,7 @@ func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
   let problem = try #require(throws: InsertionProblem.self) { try inserted("/a\u{1B}b") }
   #expect(
     Failure(problem).description == """
-      cannot insert '/a\\u{1b}b': it holds the control character U+001B
+      cannot insert '/a\\u{1b}b': it contains the control character U+001B
       hint: plain-path
       """)
 }

@@ -102,7 +102,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
   @Test func aRefusedShellMarkIsSaidInWords() {
     #expect(
       Failure(.shellMark, at: "tmux:%0").description == """
-        cannot insert into 'tmux:%0': the agent in front runs text that begins with '!' in a shell
+        cannot insert into 'tmux:%0': the agent in the foreground runs text that begins with '!' in a shell
         hint: put a word in front of the '!', or type the text yourself
         """)
   }
@@ -131,14 +131,14 @@ private func inserted(_ path: String, as format: String) throws -> String {
         hint: word-before-path
         """
       ),
-      ("{path}\u{7}", #"invalid form '{path}\u{7}': it holds the control character U+0007"#),
+      ("{path}\u{7}", #"invalid form '{path}\u{7}': it contains the control character U+0007"#),
       (
         "\u{2800}{path}",
-        "invalid form '\u{2800}{path}': it holds the invisible character U+2800"
+        "invalid form '\u{2800}{path}': it contains the invisible character U+2800"
       ),
       (
         "{path}\u{202E}",
-        #"invalid form '{path}\u{202e}': it holds the invisible character U+202E"#
+        #"invalid form '{path}\u{202e}': it contains the invisible character U+202E"#
       ),
     ])
   func aFormThatIsNoneIsRefusedWithItsReason(text: String, words: String) throws {

@@ -98,14 +98,14 @@ private func path(_ text: String, as format: PathFormat = .path) throws -> Inser
       ),
       (
         #"{"v":1,"op":"insert","path":"/a","as":"{path}\n"}"#,
-        "it holds the control character U+000A"
+        "it contains the control character U+000A"
       ),
       (#"{"v":1,"op":"insert","path":"/a","rehearsal":1}"#, "'rehearsal' is not true or false"),
       (#"{"v":1,"op":"insert","path":"a"}"#, "it is not absolute"),
-      (#"{"v":1,"op":"insert","path":"/a\n"}"#, "it holds the control character U+000A"),
-      (#"{"v":1,"op":"insert","text":"ls\r"}"#, "it holds the control character U+000D"),
-      (#"{"v":1,"op":"insert","text":"\u001b[201~"}"#, "it holds the control character U+001B"),
-      (#"{"v":1,"op":"insert","text":"\u202e"}"#, "it holds the invisible character U+202E"),
+      (#"{"v":1,"op":"insert","path":"/a\n"}"#, "it contains the control character U+000A"),
+      (#"{"v":1,"op":"insert","text":"ls\r"}"#, "it contains the control character U+000D"),
+      (#"{"v":1,"op":"insert","text":"\u001b[201~"}"#, "it contains the control character U+001B"),
+      (#"{"v":1,"op":"insert","text":"\u202e"}"#, "it contains the invisible character U+202E"),
       (#"{"v":1,"op":"insert","text":""}"#, "it is empty"),
       (
         #"{"v":1,"op":"status","op":"end"}"#,
