@@ -1,7 +1,7 @@
 #pragma once
 
 // The types of the few libheif functions that are looked up at run time. The library is neither
-// linked nor needed for building. Version 1.6 and later have all of them.
+// linked nor needed to build. Versions 1.6 and later have all of these functions.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@ struct kj_heif_context;
 struct kj_heif_handle;
 struct kj_heif_image;
 
-// The first fields of heif_color_profile_nclx; the numbers are those of ISO/IEC 23091-2.
+// The first fields of heif_color_profile_nclx; the numbers are defined in ISO/IEC 23091-2.
 struct kj_heif_nclx {
   uint8_t version;
   int primaries;

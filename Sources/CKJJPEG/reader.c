@@ -7,9 +7,9 @@
 // jpeglib.h uses types from the headers above.
 #include <jpeglib.h>
 
-/// The maximum number of rows of a plane that are read at once.
+/// The maximum number of rows read at once from a plane.
 #define MOST_ROWS (MAX_SAMP_FACTOR * KJ_JPEG_BLOCK)
-/// The maximum number of scans; TurboJPEG reads as many with TJFLAG_LIMITSCANS.
+/// The maximum number of scans; TurboJPEG has the same limit with TJFLAG_LIMITSCANS.
 #define MOST_SCANS 500
 
 struct kj_jpeg_reader {
@@ -25,7 +25,7 @@ static void on_error(j_common_ptr jpeg) {
 }
 
 static void on_message(j_common_ptr jpeg, int level) {
-  // Messages of other levels are only informational.
+  // Messages at other levels are only informational.
   if (level < 0) on_error(jpeg);
 }
 

@@ -14,7 +14,7 @@ static bool find_beside_program(const char *name, char path[PATH_MAX]) {
   ssize_t length = readlink("/proc/self/exe", path, PATH_MAX - 1);
   if (length <= 0) return false;
   path[length] = '\0';
-  // From the program to its directory, and to the one above.
+  // Goes up to the program's directory, and then to the one above it.
   for (int level = 0; level < 2; level++) {
     char *slash = strrchr(path, '/');
     if (!slash) return false;
@@ -39,7 +39,7 @@ static _Noreturn void fail(const struct kj_lazy_library *library) {
   if (strcmp(library->feature, "pictures") == 0) {
     fprintf(stderr, "%s: hint: without it, '--original' leaves pictures as they are\n", program);
   }
-  // The status with which the system's loader reports a library that is missing at the start.
+  // The status that the system's loader exits with if a library is missing at startup.
   _exit(127);
 }
 

@@ -5,10 +5,10 @@
 #include <immintrin.h>
 
 #define AVX2 __attribute__((target("avx2")))
-/// For a function with a loop whose constants come from the caller.
+/// For functions with a loop whose constants the caller supplies.
 #define INLINE AVX2 static inline __attribute__((always_inline))
 
-/// The number of columns that are added up at once.
+/// The number of columns that are summed at once.
 enum { block = 32 };
 
 /// The sums of `block` columns; `source` is the first sample of the first one.
@@ -32,7 +32,7 @@ AVX2 static inline void add_up(const struct kj_columns *columns, const uint8_t *
     source += 2 * columns->stride;
   }
   const __m128i shift = _mm_cvtsi32_si128(columns->shift);
-  // Unpacking works within each half of a vector: here are columns 0 to 7 and 16 to 23, and the others.
+  // Unpacking works within each half of a vector: `even` has columns 0 to 7 and 16 to 23, and `odd` has the others.
   __m256i even = _mm256_packs_epi32(_mm256_sra_epi32(first, shift), _mm256_sra_epi32(second, shift));
   __m256i odd = _mm256_packs_epi32(_mm256_sra_epi32(third, shift), _mm256_sra_epi32(fourth, shift));
   _mm256_storeu_si256((__m256i *)result, _mm256_permute2x128_si256(even, odd, 0x20));
@@ -49,7 +49,7 @@ AVX2 static void filter_columns(const struct kj_columns *columns, int16_t *resul
   add_up(columns, columns->source + column, result + column);
 }
 
-/// Separates eight pixels.
+/// Separates the channels of eight pixels.
 AVX2 static inline void separate(const int16_t *pixels, int16_t *result, ptrdiff_t distance) {
   const __m128i *vectors = (const __m128i *)pixels;
   __m128i a = _mm_loadu_si128(vectors), b = _mm_loadu_si128(vectors + 1),
@@ -88,7 +88,7 @@ AVX2 static void filter_three_columns(const struct kj_columns *columns, int16_t 
   filter_pixels(columns, count - block, result, distance);
 }
 
-/// The products of `taps` samples and weights, in eight sums, for each of some rows `distance` samples apart.
+/// The products of `taps` samples and weights, in eight sums, for each of `rows` rows `distance` samples apart.
 INLINE void products(
     const int16_t *samples, const int16_t *weights, ptrdiff_t taps, ptrdiff_t distance, int rows,
     __m256i *result) {

@@ -1,8 +1,8 @@
 // Undoing the Paeth filter for several rows at once; see the header.
 //
-// Each pixel of a row waits for the previous one, so a processor has time for more rows: a vector holds a pixel of each
-// row, and each row is two pixels behind the one above it. One pixel behind, the input from above would be as late as
-// the one from the left.
+// Each pixel of a row needs the previous one, so a processor has time to work on more rows: a vector holds a pixel of
+// each row, and each row is two pixels behind the one above it. If it were only one pixel behind, the input from above
+// would arrive as late as the input from the left.
 #include "ckjpixels.h"
 
 #if defined(__x86_64__)
@@ -13,7 +13,7 @@
 
 enum { row_limit = 4, lag = 2 };
 
-/// The predictions of PNG's Paeth filter, byte by byte: the one of three neighbors that is nearest to `left + upper -
+/// The predictions of PNG's Paeth filter, byte by byte: whichever of three neighbors is nearest to `left + upper -
 /// corner`.
 ///
 /// That value is as far below the higher of left and upper as the corner is above the lower one. So the higher one is
@@ -79,7 +79,7 @@ INLINE void store_four_pixels(uint8_t *place, __m128i pixels, int step) {
   __builtin_memcpy(place + 8, &rest, sizeof rest);
 }
 
-/// Makes columns of a square of pixels from its rows, or the other way round.
+/// Turns the rows of a square of pixels into its columns, or the other way round.
 AVX2 static inline void transpose(__m128i square[row_limit]) {
   __m128i a = _mm_unpacklo_epi32(square[0], square[1]);
   __m128i b = _mm_unpacklo_epi32(square[2], square[3]);
@@ -96,10 +96,10 @@ INLINE void undo(const struct kj_paeth_rows *rows, int step) {
   const uint8_t *place[row_limit];
   for (int index = 0; index < row_limit; index++) {
     row[index] = rows->first + index * rows->stride;
-    // Nobody uses the results of missing rows. Reading a row that is being written instead would take longer.
+    // The results for missing rows are never used. Reading a row that is being written instead would take longer.
     place[index] = index < rows->count ? row[index] : rows->above;
   }
-  // The first row's position when all four start to proceed together.
+  // The position of the first row when all four begin to advance together.
   ptrdiff_t pixel = lag * row_limit;
   for (int index = 0; index < rows->count; index++) {
     undo_part(row[index], index > 0 ? row[index - 1] : rows->above, 0, pixel - lag * index, step);
@@ -122,7 +122,7 @@ INLINE void undo(const struct kj_paeth_rows *rows, int step) {
     }
     transpose(square);
     __m128i top = four_pixels(rows->above + (pixel + 1) * step, step);
-    // The next pixel above comes in from the last place.
+    // The next pixel from above enters at the last position.
     __m128i tops[] = {_mm_slli_si128(top, 12), _mm_slli_si128(top, 8), _mm_slli_si128(top, 4), top};
     for (int index = 0; index < 4; index++) {
       __m128i next = _mm_alignr_epi8(left, tops[index], 12);

@@ -20,7 +20,7 @@ enum { NOTED_DESCRIPTORS = 1024 };
 /// Whether the child has detached; in memory that both processes share.
 static _Atomic bool *detached;
 static pid_t parent;
-/// The descriptors that the process was started with, besides the standard ones.
+/// The descriptors that the process was started with, apart from the standard ones.
 static bool inherited[NOTED_DESCRIPTORS];
 
 // The parent.
@@ -59,7 +59,7 @@ static _Noreturn void stand_in(pid_t child, sigset_t mask) {
 
 // The child.
 
-// kj opens its own descriptors closed on exec, so the others were inherited.
+// kj marks its own descriptors close-on-exec, so the others were inherited.
 static void note_inherited(void) {
   for (int descriptor = 3; descriptor < NOTED_DESCRIPTORS; descriptor++) {
     int flags = fcntl(descriptor, F_GETFD);

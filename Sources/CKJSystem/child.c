@@ -16,11 +16,11 @@
 #include <sys/syscall.h>
 #endif
 
-// The number after the child's last descriptor.
+// One more than the number of the child's last descriptor.
 static int end_of_descriptors(const struct kj_child *child) { return 3 + child->further_count; }
 
-// The child gets only the descriptors that are named, even if a library in the parent opened others
-// without FD_CLOEXEC. These are marked rather than closed, because `report` is still needed.
+// The child receives only the descriptors given to it, even if a library in the parent opened others
+// without FD_CLOEXEC. The rest are marked rather than closed, because `report` is still needed.
 static void close_on_exec_from(int first) {
 #if defined(__linux__) && defined(SYS_close_range)
   // A system call, because glibc has the function only since 2.34, and musl lacks it. 4 is CLOSE_RANGE_CLOEXEC.
@@ -36,7 +36,7 @@ static bool put_in_place(const struct kj_child *child) {
   int end = end_of_descriptors(child);
   int places[3 + KJ_MOST_CHILD_DESCRIPTORS] = {child->input, child->output, child->error};
   for (int i = 3; i < end; i++) places[i] = child->further[i - 3];
-  // Move them away from their places first, so that none is overwritten before it is copied.
+  // First move the descriptors out of the way, so that none is overwritten before it is copied.
   for (int i = 0; i < end; i++) {
     if (places[i] < end) places[i] = fcntl(places[i], F_DUPFD_CLOEXEC, end);
     if (places[i] < 0) return false;
@@ -48,8 +48,8 @@ static bool put_in_place(const struct kj_child *child) {
   return true;
 }
 
-// Whether only the parent handles a signal from the terminal: Ctrl-C's, and Ctrl-Z's if the parent decides itself when
-// to stop.
+// Whether only the parent handles a signal from the terminal: the one for Ctrl-C, and the one for Ctrl-Z if the parent
+// itself decides when to stop.
 static bool is_for_parent(const struct kj_child *child, int number) {
   struct sigaction action;
   if (!child->ignores_interrupt) return false;
@@ -88,7 +88,7 @@ static void keep_statuses(void) {
   }
 }
 
-// Opens a pipe that is closed on exec and whose write end does not take the number of a child's descriptor.
+// Opens a pipe that is closed on exec and whose write end does not use the number of any descriptor of the child.
 static int open_report(int report[2], int first) {
   if (pipe(report) < 0) return -1;
   int end = fcntl(report[1], F_DUPFD_CLOEXEC, first);
@@ -114,8 +114,8 @@ static pid_t start_once(const struct kj_child *child) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
 #ifdef __linux__
-  // vfork spares copying the parent's page tables, which takes longer the more memory it uses. The
-  // calling thread is suspended until exec.
+  // vfork avoids copying the parent's page tables, which takes longer the more memory the parent
+  // uses. The calling thread is suspended until exec.
   pid_t id = vfork();
 #else
   pid_t id = fork();

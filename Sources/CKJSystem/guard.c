@@ -86,7 +86,7 @@ static void restore(void) {
   const struct restoration *restoration = &shared->restorations[current];
   write_patiently(restoration->bytes, restoration->count);
   bool foreground = is_foreground();
-  // Unread input was meant for the remote program, or is mouse reports; the shell must not get it.
+  // Unread input was meant for the remote program, or consists of mouse reports; the shell must not receive it.
   if (foreground) tcflush(terminal, TCIFLUSH);
   // Another foreground program may already have set its own modes, which must not be changed.
   if (foreground || is_still_raw()) tcsetattr(terminal, TCSANOW, &shared->saved);
@@ -196,10 +196,10 @@ int kj_guard_start(int descriptor, struct kj_terminal_flags raw) {
     return give_up(ends);
   }
   if (child > 0) {
-    // Only the child reads: the pipe ends when this process does.
+    // Only the child reads from the pipe, which closes when this process ends.
     close(ends[0]);
 #ifdef __linux__
-    // Killing the tool by its name must not kill the supervisor, which still has to restore the
+    // Killing the tool by name must not kill the supervisor, which still has to restore the
     // terminal.
     prctl(PR_SET_NAME, "kj-guard");
 #endif

@@ -12,11 +12,11 @@
 #define HUGE_PAGE ((uintptr_t)2 << 20)
 
 void kj_prepare_heap(size_t count) {
-  // One heap for all threads, which grows at its end and keeps what is freed.
+  // One heap for all threads, which grows at its end and keeps freed memory.
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, INT32_MAX);
-  // Grow the heap by all of it now, so the advice holds for one range. This takes only addresses.
+  // Grow the heap by the full amount now, so that the advice covers one range. This uses only address space.
   void *room = malloc(count);
   if (room == NULL) return;
   uintptr_t start = ((uintptr_t)room + HUGE_PAGE - 1) & -HUGE_PAGE;

@@ -21,7 +21,7 @@
 
 enum { FORWARDED_SIGNALS = 32 };
 
-/// How often the parent has passed on each signal, in memory that both processes share.
+/// How many times the parent has passed on each signal, in memory that both processes share.
 static _Atomic unsigned *forwarded;
 
 static struct {
@@ -100,7 +100,7 @@ void kj_pass_on(pid_t child, int number) {
 static unsigned larger(unsigned a, unsigned b) { return a > b ? a : b; }
 
 // A signal to the process group arrives both directly and through the parent, in either order. It
-// need not be known which copy this is: the number of signals is the larger of the two counts.
+// does not matter which copy this is: the number of signals is the larger of the two counts.
 static void receive(int number) {
   unsigned counted = larger(receptions[number].direct, receptions[number].forwarded);
   unsigned now = atomic_load(&forwarded[number]);

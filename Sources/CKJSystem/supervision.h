@@ -1,4 +1,4 @@
-// What a tool that forks needs in both processes: each signal must count once, and the parent must
+// Functions for both processes of a tool that forks: each signal must count once, and the parent must
 // end as the tool did.
 #pragma once
 
@@ -17,10 +17,10 @@ bool kj_share_counts(void);
 void kj_pass_on(pid_t child, int number);
 
 /// In the child: makes a signal to the whole process group count once, although the parent also
-/// passes on its copy. Wraps the handlers of SIGINT, SIGTERM and SIGHUP, where there are any.
+/// passes on its copy. Wraps the handlers of SIGINT, SIGTERM and SIGHUP, if there are any.
 void kj_count_once(void);
 
-/// In the parent: ends as the child did, by `waitpid`'s status, without a second core dump.
+/// In the parent: ends as the child did, according to its `waitpid` status, without a second core dump.
 _Noreturn void kj_end_like(int status);
 
 bool kj_is_ignored(int number);

@@ -21,7 +21,7 @@ typedef unsigned long word;
 #endif
 static const int bits = 8 * (int)sizeof(word);
 
-// An open descriptor that poll takes for a closed one; fcntl shows that it is open.
+// Whether poll takes an open descriptor for a closed one; fcntl shows that it is open.
 static bool is_refused(const struct pollfd *entry) {
   return (entry->revents & POLLNVAL) && fcntl(entry->fd, F_GETFD) != -1;
 }

@@ -7,7 +7,7 @@
 // jpeglib.h uses types from the headers above.
 #include <jpeglib.h>
 
-// KJImaging checks whether it is there, by the name that kj_jpeg_library of CKJJPEG returns.
+// KJImaging checks whether the library is present, by the name that kj_jpeg_library of CKJJPEG returns.
 #if JPEG_LIB_VERSION >= 80
 KJ_LAZY_OPTIONAL_LIBRARY("libjpeg.so.8", "JPEG in less time")
 #else

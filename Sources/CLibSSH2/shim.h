@@ -50,10 +50,10 @@ static inline void kj_session_set_ignore(LIBSSH2_SESSION *session, kj_ignore_fun
 #endif
 }
 
-/// LIBSSH2_USERAUTH_KBDINT_PROMPT as libssh2 has it up to 1.10, and from 1.11 on.
+/// LIBSSH2_USERAUTH_KBDINT_PROMPT as libssh2 defines it up to 1.10, and from 1.11 on.
 ///
-/// A longer length moves the echo and the next prompt. The library that a tool runs with may be newer than the header
-/// that it was built with, so the version at run time decides.
+/// A wider length field moves the echo and the next prompt. The library that a tool runs with may be newer than the
+/// header that it was built with, so the version at run time decides.
 struct kj_prompt_until_1_10 {
   const char *text;
   unsigned int length;

@@ -72,7 +72,7 @@ struct kj_tiff_message {
   char text[kj_tiff_longest_message];
 };
 
-// A handler that keeps the first error. It is in C because its last argument is a va_list.
+// A handler that keeps the first error. It is written in C because its last argument is a va_list.
 static inline int kj_tiff_keep_error(
     struct kj_tiff *file, void *data, const char *module, const char *format, va_list arguments) {
   struct kj_tiff_message *message = data;
@@ -81,14 +81,14 @@ static inline int kj_tiff_keep_error(
   return 1;
 }
 
-// A handler for warnings, which are about tags that mean nothing to a picture.
+// A handler for warnings, which concern tags that do not affect a picture.
 static inline int kj_tiff_ignore_warning(
     struct kj_tiff *file, void *data, const char *module, const char *format, va_list arguments) {
   (void)file, (void)data, (void)module, (void)format, (void)arguments;
   return 1;
 }
 
-// Keeps messages off the standard error of the process, with TIFFOpenOptionsSetErrorHandlerExtR and the same for
+// Keeps messages off the standard error of the process, with TIFFOpenOptionsSetErrorHandlerExtR and its counterpart for
 // warnings. Swift 6.3 cannot import the types of their handlers into a second module.
 static inline void kj_tiff_catch_messages(
     void *on_error, void *on_warning, struct kj_tiff_options *options,

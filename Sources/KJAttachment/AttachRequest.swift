@@ -23,9 +23,9 @@ package struct AttachRequest: Sendable {
 
   package init(_ bar: BarWishes) { self.bar = bar }
 
-  /// Takes over the settings of ssh_config for a session on the host.
+  /// Adopts the ssh_config settings for a session on the host.
   ///
-  /// - Throws: ``Failure`` with status `usage` if they ask for something other than a session of kj.
+  /// - Throws: ``Failure`` with status `usage` if they ask for something other than a kj session.
   package mutating func follow(_ host: ResolvedHost) throws(Failure) {
     let session = host.session
     if let reason = session.refusal {
@@ -37,7 +37,7 @@ package struct AttachRequest: Sendable {
     escape = session.escape
   }
 
-  /// Whether the far end gets a terminal, given this standard input.
+  /// Whether the far end is given a terminal, with this standard input.
   package func wantsTerminal(input: FileDescriptor) -> Bool {
     switch terminal {
     case .always: true

@@ -13,27 +13,27 @@ internal import SystemPackage
 
 /// A session at the person's terminal, or between pipes.
 ///
-/// One loop on one thread carries the keys, the output, the signals and the clients at the socket. Keys come
+/// One loop on one thread handles the keys, the output, the signals and the clients at the socket. Keys come
 /// first in each turn.
 package final class AttachedSession {
-  /// How often arrived bytes are taken in before the keys have their turn.
+  /// How many times bytes that have arrived are read before the keys get their turn.
   private static let roundsInTurn = 16
 
   private let side: SessionSide
   private var farEnd: any FarEnd
-  /// How the session comes back after a lost connection; nil to end with the connection.
+  /// How the session is restored after a lost connection; nil to end when the connection does.
   private let reconnection: Reconnection?
   /// Notices a dead line; nil if only the kernel does.
   private let watch: LineWatch?
   private let keyboard: SessionKeyboard
   private let display: SessionDisplay
   private var signals: SessionSignals
-  /// What the session does for the person besides running the remote program; nil without a terminal.
+  /// What the session does for the person in addition to running the remote program; nil without a terminal.
   private let bar: BarDisplay?
   private var clients: SessionClients?
   private var ending: SessionEnding?
   private var questions: SessionQuestions
-  /// Keeps what remote programs copy; nil if the person does not want that.
+  /// Keeps text that remote programs copy; nil if the person does not want that.
   private var remoteClips: RemoteClips?
 
   init(
@@ -124,7 +124,7 @@ package final class AttachedSession {
           keyboard.note(question, times: count, ofProgram: true)
         }
       }
-      // Sends the texts that were just inserted.
+      // Sends the text that was just inserted.
       keyboard.send(to: farEnd)
       farEnd.flush()
       if arrivals == farEnd.arrivals { return false }
@@ -210,7 +210,7 @@ package final class AttachedSession {
     }
   }
 
-  /// Does what a click means; the keys that follow it have waited.
+  /// Carries out a click; the keys that follow it have been waiting.
   private func obeyClick(at position: ScreenPosition) {
     switch terminal?.target(at: position) {
     case .target(.slot(let slot)): obey(keyboard.click(slot))
@@ -225,7 +225,7 @@ package final class AttachedSession {
     }
   }
 
-  /// The current state that the parts of the session see; nil without a terminal.
+  /// The current state, as the parts of the session see it; nil without a terminal.
   private var turn: SessionTurn? {
     bar?.turn.update(clients, isAsking: questions.current != nil)
     return bar?.turn
@@ -318,7 +318,7 @@ package final class AttachedSession {
     questions.leave()
     terminal.suspend()
     while shell.stop() {
-      // The shell may continue this process in the background, where the terminal belongs to another process.
+      // The shell may continue this process in the background, while the terminal belongs to another process.
       if resume() { return beginRedraw() }
     }
     if !resume() { ending = .disconnected }
@@ -339,7 +339,7 @@ package final class AttachedSession {
     if let size = terminal.size { tell(size) }
   }
 
-  /// Reports a size to the host, and to a program that wants it in its input.
+  /// Reports a size to the host, and to a program that has asked for it in its input.
   private func tell(_ size: TerminalSize) {
     farEnd.resize(to: size)
     keyboard.report(size)

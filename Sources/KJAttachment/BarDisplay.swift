@@ -12,7 +12,7 @@ final class BarDisplay {
   private let terminal: SessionTerminal
   private let keyboard: SessionKeyboard
   private let notification: TerminalNotification
-  /// Whether the title still has to show the status, because the remote program is in the middle of its output.
+  /// Whether the title has yet to show the status, because the remote program is in the middle of its output.
   private var isTitleDue = false
 
   init(_ side: SessionSide, at terminal: SessionTerminal, _ keyboard: SessionKeyboard) {
@@ -24,11 +24,11 @@ final class BarDisplay {
       side.request.bar, on: side.host, at: terminal, in: side.locations, side.environment)
   }
 
-  /// When it must be shown again even if nothing happens.
+  /// When the bar must next be shown, even if nothing happens.
   func deadline(_ turn: SessionTurn, _ watch: LineWatch?) -> Deadline {
     let deadline = bar.deadline(turn)
     if turn.isAsking { return deadline }
-    // Whatever had to wait for the end of a program's output.
+    // Something has had to wait for a program's output to end.
     let isLate = isTitleDue || terminal.mustAskPictures && bar.hasPictures
     return [
       deadline, isLate ? .after(.milliseconds(20)) : .never, terminal.dockDeadline,
@@ -36,7 +36,7 @@ final class BarDisplay {
     ].reduce(.never, min)
   }
 
-  /// Tells the keyboard what the next keys mean.
+  /// Tells the keyboard what the next keys will mean.
   func prepareKeyboard(_ turn: SessionTurn) {
     keyboard.promptYields = bar.promptYields
     let interest = bar.dropInterest(turn)
@@ -44,7 +44,7 @@ final class BarDisplay {
     keyboard.holdStart = bar.holdStart
   }
 
-  /// Takes over the current state.
+  /// Adopts the current state.
   func follow(_ turn: SessionTurn) {
     bar.follow(turn)
     keyboard.follow(bar.slots, quick: bar.quickText(turn))
@@ -53,9 +53,9 @@ final class BarDisplay {
     terminal.leaveOut(bar.leftOut)
   }
 
-  /// Shows what the session does, in the dock or in the window's title.
+  /// Shows what the session is doing, in the dock or in the window's title.
   ///
-  /// - Returns: Whether the remote programs have a different size now.
+  /// - Returns: Whether the remote programs now have a different size.
   func show(_ turn: SessionTurn, _ watch: LineWatch?) -> Bool {
     let isAsking = bar.isAsking
     if isAsking { terminal.holdOutput() }
@@ -78,9 +78,9 @@ final class BarDisplay {
     return isResized
   }
 
-  /// Takes the terminal's answer about its cursor.
+  /// Takes the terminal's report of its cursor position.
   ///
-  /// - Returns: Whether the remote programs have a different size now.
+  /// - Returns: Whether the remote programs now have a different size.
   func take(_ position: ScreenPosition) -> Bool { follow(terminal.take(position)) }
 
   private func follow(_ change: SessionTerminal.DockChange?) -> Bool {

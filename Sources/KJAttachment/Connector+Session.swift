@@ -13,7 +13,7 @@ internal import KJTerminal
 internal import SystemPackage
 
 extension Connector {
-  /// Connects, checks the host key, authenticates, and carries a session until it has ended.
+  /// Connects, checks the host key, authenticates, and runs a session until it has ended.
   ///
   /// - Throws: ``Failure``; by then, the terminal is restored.
   package func attach(
@@ -58,7 +58,7 @@ extension Connector {
     }
   }
 
-  /// Notices that the line is dead, if ssh_config wants that or the session can come back.
+  /// Notices a dead line, if ssh_config asks for that or the session can be restored.
   private func watch(of request: AttachRequest) -> LineWatch? {
     if let interval = host.session.keepaliveInterval {
       return LineWatch(of: host, every: interval, patience: interval * host.session.keepaliveCount)
@@ -66,14 +66,14 @@ extension Connector {
     return request.tmux == nil ? nil : LineWatch(of: host, patience: context.timeouts.stall)
   }
 
-  /// The variables that `SendEnv` of ssh_config passes on, and those that `SetEnv` sets.
+  /// The variables that ssh_config passes on with `SendEnv`, and those that it sets with `SetEnv`.
   private var variables: [SessionRequest.Variable] {
     context.settings.environment.all.filter { host.wishes.sendsVariable($0.name) }
       .map { SessionRequest.Variable(name: $0.name, value: $0.value) }
       + host.session.variables.map { SessionRequest.Variable(name: $0.name, value: $0.value) }
   }
 
-  /// - Parameter returns: Whether the session comes back after its connection was lost.
+  /// - Parameter returns: Whether the session is restored after its connection is lost.
   func sessionRequest(_ request: AttachRequest, returns: Bool = false) -> SessionRequest {
     let input = FileDescriptor.standardInput
     let name = context.settings.environment["TERM"] ?? "dumb"

@@ -5,7 +5,7 @@ internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 
-/// Asks the host for signs of life, and notices if none comes.
+/// Asks the host for signs of life, and notices if none arrives.
 final class LineWatch {
   /// How long a connection may be silent before the host is asked: a person who types into a dead connection
   /// notices within seconds.
@@ -43,10 +43,10 @@ final class LineWatch {
   /// The round-trip time of the last keepalive; nil if the host has not been asked.
   var roundTrip: Duration? { keepalive.roundTrip }
 
-  /// How long an answer may take before the person is told.
+  /// How long an answer may take before the person is warned.
   private static let quietTime = Duration.seconds(3)
 
-  /// A warning that no sign of life has come for a while; nil if all is well.
+  /// A warning that no sign of life has arrived for a while; nil if all is well.
   var status: SessionStatus? {
     guard let (asked, end) = keepalive.unanswered, MonotonicTime.now - asked >= Self.quietTime
     else {

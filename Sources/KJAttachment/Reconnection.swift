@@ -17,7 +17,7 @@ final class Reconnection {
     self.side = side
   }
 
-  /// Tries again after growing pauses, until it succeeds or no attempt can succeed any more.
+  /// Tries again after growing pauses, until an attempt succeeds or none can succeed any more.
   ///
   /// In the meantime, the terminal has the shell's modes, except that it does not show what is typed. No key that
   /// was pressed before the connection came back reaches the host, and Ctrl-C gives up.
@@ -56,6 +56,6 @@ final class Reconnection {
     }
   }
 
-  /// Begins to serve the other tools again.
+  /// Resumes serving the other tools.
   func serve(_ session: AttachedSession) { connector.serve(session) }
 }

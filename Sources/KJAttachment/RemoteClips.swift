@@ -3,10 +3,10 @@ internal import KJDomain
 internal import KJStore
 internal import KJSystem
 
-/// Keeps texts that programs put into the terminal's clipboard (OSC 52), if the person wants that.
+/// Keeps text that programs put into the terminal's clipboard (OSC 52), if the person wants that.
 ///
-/// The terminal receives them in any case. Password managers copy in this way as well, so texts that look like
-/// secrets are not kept, and at most one text per second is.
+/// The terminal receives it in any case. Password managers copy in this way as well, so text that looks like a
+/// secret is not kept, and at most one clip per second is.
 struct RemoteClips {
   private static let pause = Duration.seconds(1)
 

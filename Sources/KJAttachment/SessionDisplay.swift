@@ -28,10 +28,10 @@ final class SessionDisplay {
   /// Whether the output can no longer be written.
   var hasFailed: Bool { output.failure != nil }
 
-  /// What to wait for while something is left.
+  /// What to wait for while output is pending.
   var interests: [Interest] { [output.interest, errors.interest].compactMap(\.self) }
 
-  /// Shows output that was kept, as far as it can be written now.
+  /// Shows as much of the kept output as can be written now.
   func flush() {
     output.flush()
     errors.flush()
@@ -39,7 +39,7 @@ final class SessionDisplay {
 
   /// Shows everything that has arrived.
   ///
-  /// That is at most a window, and all of it is taken before the connection may bring more.
+  /// That is at most one window, and all of it is read before the connection may deliver more.
   ///
   /// - Parameter note: Called with each piece of the output before it is shown.
   func show(_ farEnd: any FarEnd, noting note: (UnsafeRawBufferPointer) -> Void) throws(Failure) {
@@ -47,7 +47,7 @@ final class SessionDisplay {
     while count > 0 { count = try showPiece(of: farEnd, listening: false, note) }
   }
 
-  /// Shows a piece of both outputs, and returns how large it was.
+  /// Shows a piece of both outputs, and returns its size.
   private func showPiece(
     of farEnd: any FarEnd, listening: Bool, _ note: (UnsafeRawBufferPointer) -> Void
   ) throws(Failure) -> Int {

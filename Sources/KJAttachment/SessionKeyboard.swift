@@ -10,7 +10,7 @@ internal import SystemPackage
 /// Standard input without the keys that are meant for kj; the other bytes wait for the far end.
 final class SessionKeyboard: SessionKeyState {
   private enum State {
-    /// There is nothing to read, as far as known.
+    /// There is nothing to read, as far as is known.
     case quiet
     /// The last wait found something to read.
     case ready
@@ -20,11 +20,11 @@ final class SessionKeyboard: SessionKeyState {
 
   /// How many bytes are read at once.
   private static let pieceSize = 1 << 16
-  /// Nothing is read above this many unsent bytes.
+  /// Nothing is read while at least this many bytes are unsent.
   private static let mostUnsent = 1 << 16
-  /// How long the rest of a sequence may take.
+  /// How long the rest of a sequence may take to arrive.
   private static let sequencePause = Duration.milliseconds(50)
-  /// How long the rest of a paste that may be a list of files may take.
+  /// How long the rest of a paste that may be a list of files may take to arrive.
   private static let pastePause = Duration.milliseconds(100)
 
   private let input = FileDescriptor.standardInput
@@ -34,7 +34,7 @@ final class SessionKeyboard: SessionKeyState {
   private var unsent: [UInt8] = []
   /// When something was last read.
   private var lastInput: MonotonicTime?
-  /// When the last key came that does not wait for a picture.
+  /// When the last key arrived that does not wait for a picture.
   private var lastKey: MonotonicTime?
   private var state = State.quiet
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -47,7 +47,7 @@ final class SessionKeyboard: SessionKeyState {
 
   deinit { buffer.deallocate() }
 
-  /// The key before commands; nil if there is none.
+  /// The key that precedes commands; nil if there is none.
   var prefix: PrefixKey? { keys.prefix == .none ? nil : keys.prefix }
 
   /// The actions of the session, as lines for its terminal.
@@ -81,7 +81,7 @@ final class SessionKeyboard: SessionKeyState {
     if state != .ended { state = isReady ? .ready : .quiet }
   }
 
-  /// Ends a wait for the rest of a sequence that has taken too long: if an ESC began it, that was the Escape key.
+  /// Ends a wait for the rest of a sequence that has taken too long: if it began with ESC, that was the Escape key.
   func release() -> [SessionEvent] {
     guard deadline.hasPassed else { return [] }
     return take(keys.release())
@@ -153,7 +153,7 @@ final class SessionKeyboard: SessionKeyState {
 
   private var encoding: KeyEncoding { terminal?.modes.keyEncoding ?? .plain }
 
-  /// Decides about the last candidate, and takes the input that came after it.
+  /// Settles the last candidate, and takes the input that came after it.
   ///
   /// - Parameter passing: Whether the candidate is sent unchanged; otherwise it is dropped.
   func resolve(passing: Bool) -> [SessionEvent] {
@@ -175,7 +175,7 @@ final class SessionKeyboard: SessionKeyState {
   var areHeld: Bool { keys.areHeld }
   var isEnterHeld: Bool { keys.isEnterHeld }
 
-  /// The kind of key that is the first to wait.
+  /// The kind of the first waiting key.
   var holdStart: HoldStart {
     get { keys.holdStart }
     set { keys.holdStart = newValue }
@@ -192,7 +192,7 @@ final class SessionKeyboard: SessionKeyState {
 
   /// Makes keys wait for one more picture.
   ///
-  /// - Parameter isFirst: Whether the picture comes before the others and all keys that wait.
+  /// - Parameter isFirst: Whether the picture comes before the others and all waiting keys.
   func hold(isFirst: Bool = false) { keys.hold(isFirst: isFirst) }
 
   /// Releases the keys after the first picture, up to the next one.
@@ -205,7 +205,7 @@ final class SessionKeyboard: SessionKeyState {
     return events
   }
 
-  /// Whether the person is at the terminal, as far as the terminal reports that.
+  /// Whether the person is at the terminal, as far as the terminal reports it.
   var hasFocus: Bool { keys.hasFocus }
 
   /// How many keys have been sent.
@@ -234,7 +234,7 @@ final class SessionKeyboard: SessionKeyState {
     set { keys.promptYields = newValue }
   }
 
-  /// Takes over what the bar shows and what the quick key types.
+  /// Adopts what the bar shows and what the quick key types.
   func follow(_ slots: BarSlots, quick: TypedText) {
     keys.slots = slots
     keys.quick = quick
@@ -281,7 +281,7 @@ final class SessionKeyboard: SessionKeyState {
     for _ in 0..<count { keys.note(question, ofProgram: isProgram, at: now) }
   }
 
-  /// Reports a size to a program that wants that in its input (mode 2048).
+  /// Reports a size to a program that has asked for it in its input (mode 2048).
   func report(_ size: TerminalSize) {
     if terminal?.modes.isOn(.resizeReports) == true { _ = take(keys.report(size)) }
   }
@@ -291,7 +291,7 @@ final class SessionKeyboard: SessionKeyState {
   /// Adds bytes that nobody has typed.
   func add(_ bytes: [UInt8]) { unsent += bytes }
 
-  /// Sends pending bytes, as far as the far end accepts them.
+  /// Sends as many pending bytes as the far end accepts.
   func send(to farEnd: any FarEnd) {
     guard !unsent.isEmpty else { return }
     do throws(Failure) {

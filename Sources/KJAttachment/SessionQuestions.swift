@@ -4,8 +4,8 @@ internal import KJSystem
 
 /// Asks the person something instead of showing the remote programs, and then has them redraw what was overwritten.
 struct SessionQuestions {
-  /// How long nothing is asked after a question that the person did not agree to, so no process can keep the
-  /// terminal from the person by asking again and again.
+  /// How long kj asks nothing after a question that the person did not agree to, so no process can keep the
+  /// terminal from them by asking again and again.
   private static let rest = Duration.seconds(10)
 
   private let terminal: SessionTerminal?
@@ -53,7 +53,7 @@ struct SessionQuestions {
 
   // MARK: Drawing again
 
-  /// Notes that the terminal is left to the shell, or to a question.
+  /// Notes that the terminal is handed over to the shell, or needed for a question.
   mutating func leave() { redraw.leave(at: terminal?.size) }
 
   /// - Returns: The size to tell the remote program for a moment; nil if it redraws anyway.
@@ -61,6 +61,6 @@ struct SessionQuestions {
 
   mutating func noteOutput() { redraw.noteOutput() }
 
-  /// - Returns: Whether the true size is due, once.
+  /// - Returns: Whether the true size is due; true only once.
   mutating func endsRedraw() -> Bool { redraw.endIfDue() }
 }

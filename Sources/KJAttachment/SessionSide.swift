@@ -19,7 +19,7 @@ extension AttachedSession {
   }
 }
 
-/// What a session starts with on the person's side.
+/// The things a session starts with on the person's side.
 struct SessionSide {
   /// Identifies the session, even after it has reconnected.
   let id = LinkID.random()

@@ -4,7 +4,7 @@ internal import KJSystem
 /// The signals of a session, for its loop.
 struct SessionSignals {
   private let ends: AttachedSession.Ends
-  /// Whether a signal came or the supervisor ended; that may have happened before the session began.
+  /// Whether a signal arrived or the supervisor ended; that may have happened before the session began.
   private var isDue = true
 
   init(_ ends: AttachedSession.Ends) { self.ends = ends }

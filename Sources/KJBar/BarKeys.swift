@@ -15,7 +15,7 @@ struct BarKeys {
   /// Whether the bar stays while the keys go to the program.
   var isKept: Bool { settings.show == .keep }
 
-  /// Whether kj has had the keys for so long that the person looks at the bar before each key.
+  /// Whether kj has had the keys long enough for the person to be looking at the bar before each key.
   var isLookedAt: Bool {
     begin.map { Deadline(at: $0 + .milliseconds(settings.delay)).hasPassed } ?? false
   }
@@ -46,7 +46,7 @@ struct BarKeys {
   /// Returns what the dock shows now.
   ///
   /// - Parameters:
-  ///   - status: The session's status, if it is worth rows.
+  ///   - status: The session's status, if it is worth showing.
   ///   - quick: The text that the quick key types.
   ///   - about: A description of the session, safe to display.
   func content(

@@ -3,12 +3,12 @@ internal import KJDrops
 internal import KJSystem
 internal import KJTerminal
 
-/// Names the prefix key in the first session of a machine, once the remote program has been silent for a second.
+/// Names the prefix key in the first session on a machine, once the remote program has been silent for a second.
 final class KeysNotice: SessionPart {
   private static let silence = Duration.seconds(1)
   private static let time = Duration.seconds(4)
 
-  /// What has happened in the session.
+  /// The activity in the session so far.
   private struct Activity: Equatable {
     let written: Int
     let sent: Int
@@ -21,7 +21,7 @@ final class KeysNotice: SessionPart {
 
   private enum Step {
     case waiting(for: Activity, since: MonotonicTime)
-    /// The number of keys sent before the notice, and of notices with it.
+    /// The number of keys sent before the notice, and the number of notices including it.
     case shown(sent: Int, notices: Int)
     case over
   }
@@ -45,7 +45,7 @@ final class KeysNotice: SessionPart {
     switch step {
     case .over: break
     case .shown(let sent, let count):
-      // The notice's own end comes by itself.
+      // The notice ends by itself.
       guard turn.keys.sentCount != sent || turn.keys.focus != .program else { return }
       if notices.count == count { notices.clear() }
       step = .over

@@ -2,7 +2,7 @@ internal import KJClipboard
 internal import KJDomain
 internal import KJSystem
 
-/// Whether there are programs for screenshots; checked when the keys are first shown, and before each screenshot.
+/// Whether screenshot programs are available; checked when the keys are first shown, and before each screenshot.
 struct ScreenTools {
   private let screenshots: ScreenshotSettings
   private let drawing: DrawingSettings

@@ -76,7 +76,7 @@ package final class SessionBar {
   /// Applies the rules to the foreground program.
   private func outcome(_ turn: SessionTurn) -> BarOutcome { rules.outcome(for: drops.front(turn)) }
 
-  /// Whether to keep texts that remote programs copy.
+  /// Whether to keep text that remote programs copy.
   package func keepsClips(_ turn: SessionTurn) -> Bool { outcome(turn).keepsClips.value }
 
   /// The facts that the actions depend on.
@@ -101,13 +101,13 @@ package final class SessionBar {
 
   // MARK: What the keyboard has to know
 
-  /// The input that may mean pictures; nil if none does.
+  /// The kinds of input that may stand for pictures; nil if none can.
   package func dropInterest(_ turn: SessionTurn) -> DropInterest? { drops.interest(turn) }
 
   /// The first key that waits for a picture.
   package var holdStart: HoldStart { drops.holdStart }
 
-  /// Whether dropped files close the prompt.
+  /// Whether the prompt closes when files are dropped.
   package var promptYields: Bool { prompts.yieldsToDrops }
 
   package var slots: BarSlots { keys.settings.slots }
@@ -148,8 +148,8 @@ package final class SessionBar {
 
   // MARK: Showing
 
-  /// Takes over the current settings; when kj takes over the keys, it reads the rules and the uploads again, and asks
-  /// the host.
+  /// Takes over the current settings; when kj takes over the keys, this reads the rules and the uploads again, and asks
+  /// the host for the foreground program if a rule depends on it.
   package func follow(_ turn: SessionTurn) {
     let front = drops.front(turn)
     rules.follow(front, turn)
@@ -166,7 +166,7 @@ package final class SessionBar {
     followDrops(turn)
   }
 
-  /// Reports insertions by other tools, and texts that the person chose but that could not be inserted.
+  /// Reports insertions by other tools, and any text that the person chose but that could not be inserted.
   private func noteInsertions(_ turn: SessionTurn) {
     for text in turn.clients?.takeInsertions() ?? [] {
       notices.tell("inserted by another program: \(text.text.shownInStatus)", .done)
@@ -193,7 +193,7 @@ package final class SessionBar {
         quick: quickText(turn), about: wordsAboutSession(turn, roundTrip))
     if case .pictured = content {
     } else if picture?.picture != nil {
-      // Other contents take these rows for good.
+      // Other content takes over these rows for good.
       picture = nil
     }
     let isInUse = status != nil || keys.isKept || turn.keys.focus != .program
@@ -203,7 +203,7 @@ package final class SessionBar {
       hasBackground: mayDock && isInUse || prompt != nil)
   }
 
-  /// Whether the bar shows in an existing dock that keys are for kj.
+  /// Whether the bar shows, in a dock that is already there, that the keys are for kj.
   package func showsKeys(_ shown: BarAppearance, _ turn: SessionTurn) -> Bool {
     switch shown.content {
     case .keys, .accents: turn.screen.hasDock && keys.isLookedAt
@@ -233,8 +233,8 @@ package final class SessionBar {
     return status.kind != .done || turn.screen.hasDock ? .status(status) : nil
   }
 
-  /// Starts the picture of a drop that has just ended, if the person wants pictures, and continues with that of an
-  /// earlier one.
+  /// Starts showing the picture of a drop that has just ended, if the person wants pictures, and advances the current
+  /// one.
   private func followDrops(_ turn: SessionTurn) {
     let isWanted = keys.statusPlace == .dock && mayDock(turn) && keys.settings.thumbnails == .drops
     if let finished = drops.takeFinished(), isWanted { picture = lists.picture(of: finished) }
@@ -242,7 +242,7 @@ package final class SessionBar {
     if !isWanted || picture?.isOver == true { picture = nil }
   }
 
-  /// Describes the foreground program, how texts reach it, and the round-trip time.
+  /// Describes the foreground program, how text reaches it, and the round-trip time.
   private func wordsAboutSession(_ turn: SessionTurn, _ roundTrip: Duration?) -> String {
     let agent = outcome(turn).agent?.value.name
     let manner = turn.screen.modes.takesBracketedPaste ? "paste" : "keys"
@@ -272,7 +272,7 @@ package final class SessionBar {
   /// Handles a click in a prompt.
   package func choose(_ index: Int, _ turn: SessionTurn) { prompts.choose(index, turn) }
 
-  /// Notes that the prompt no longer has the keys.
+  /// Notes that the prompt no longer receives the keys.
   package func forgetPrompt() { prompts.forget() }
 
   /// Closes the prompt and returns the keys.
@@ -283,7 +283,7 @@ package final class SessionBar {
 
   /// Carries out an action that is not a key.
   package func obey(_ action: SessionAction, _ turn: SessionTurn) {
-    // Any command other than the one to cancel also drops what is being said, but without a message.
+    // Any command other than cancel also discards the speech in progress, but without a message.
     if action != .cancel, prompts.isUnderWay { prompts.forget() }
     if [.screenshot, .draw].contains(action) { tools.look() }
     if action == .sendTo, !keys.isLookedAt { uploads.forget() }
@@ -333,7 +333,7 @@ package final class SessionBar {
     if !isDone { turn.want(.ring) }
   }
 
-  /// Reports why something is not done.
+  /// Reports why something was not done.
   ///
   /// - Parameter reason: Safe to display.
   package func refuse(_ reason: String, _ turn: SessionTurn) { prompts.refuse(reason, turn) }

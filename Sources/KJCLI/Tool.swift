@@ -5,14 +5,14 @@ import KJRelease
 /// The top-level command of a tool.
 ///
 /// Its `configuration` sets `_superCommandName` and `commandName` to the words that a person types, `kj` and `upload`,
-/// however it was started, and `version` to ``versionText``. The parser makes no completion scripts for a command below
-/// another one, for which it would otherwise parse every command line twice more. Only ``ToolMain/run(_:)`` starts a
-/// tool.
+/// however the tool was started, and `version` to ``versionText``. Because this places the command below another one,
+/// the parser makes no completion scripts, for which it would parse every command line twice more. Only
+/// ``ToolMain/run(_:)`` starts a tool.
 package protocol Tool: ParsableCommand {
-  /// The tool's file name, with which its messages begin: `kj-upload`.
+  /// The tool's file name, which begins each of its messages: `kj-upload`.
   static var toolName: String { get }
 
-  /// The options whose value may be omitted, with the value that is used then.
+  /// The options whose value may be omitted, with the value used in that case.
   ///
   /// Such a value must follow `=`; the word after a bare `--insert` is a separate argument.
   static var optionalValues: [String: String] { get }
@@ -23,13 +23,13 @@ package protocol Tool: ParsableCommand {
   /// The tool's own exit statuses, in order.
   static var statuses: [ExitStatus] { get }
 
-  /// Whether its arguments are files.
+  /// Whether the tool's arguments are files.
   static var takesFiles: Bool { get }
 
-  /// Whether the tool continues when nobody reads its results any more.
+  /// Whether the tool continues once nobody is reading its results.
   static var outlivesReader: Bool { get }
 
-  /// The arguments in the form that the tool's parser knows; by default unchanged.
+  /// The arguments in the form that the tool's parser accepts; unchanged by default.
   static func translated(_ arguments: [String]) throws(Failure) -> [String]
 
   /// The libraries that the tool uses, with their versions: `libssh2 1.10.0`.
@@ -37,14 +37,14 @@ package protocol Tool: ParsableCommand {
   /// Called only for `--version --verbose`, because it loads them.
   static var libraries: [String] { get }
 
-  /// Starts work on other threads that the arguments will probably need.
+  /// Starts, on other threads, work that the arguments will probably need.
   ///
-  /// Called before the arguments are parsed, which takes some milliseconds, so only their words are known.
+  /// Called before the arguments are parsed, which takes a few milliseconds, so only the raw words are known.
   static func prepare(for arguments: [String])
 }
 
 extension Tool {
-  /// What `--version` prints: `kj-upload 0.1.0 (8c1f5b0a9d21)`.
+  /// The output of `--version`: `kj-upload 0.1.0 (8c1f5b0a9d21)`.
   package static var versionText: String { "\(toolName) \(Release.name)" }
 
   /// The words that a person types: `kj upload`.
@@ -56,19 +56,19 @@ extension Tool {
   /// Only the system's own libraries.
   package static var libraries: [String] { [] }
 
-  /// Most tools take hosts, verbs or texts.
+  /// Most tools take hosts, verbs or text.
   package static var takesFiles: Bool { false }
 
-  /// Like any other program, a tool ends with the pipe that it writes to.
+  /// Like any other program, a tool exits when the pipe it writes to is closed.
   package static var outlivesReader: Bool { false }
 
-  /// The parser knows all arguments as they are.
+  /// The parser accepts all arguments unchanged.
   package static func translated(_ arguments: [String]) -> [String] { arguments }
 
   /// Prepares nothing.
   package static func prepare(for arguments: [String]) {}
 
-  /// Every option needs its value.
+  /// No value may be omitted.
   package static var optionalValues: [String: String] { [:] }
 
   /// The arguments with every omitted value filled in.
@@ -78,7 +78,7 @@ extension Tool {
       + arguments[end...]
   }
 
-  /// The parser's answer to a question: the help, the version, or the declarations; `--help` before a verb asks for the
+  /// The parser's answer to a request for help, the version or the declarations; `--help` before a verb asks for the
   /// help of that verb.
   static func answer(_ text: String, to arguments: [String]) -> String {
     guard text.hasPrefix("OVERVIEW: ") else { return text }
@@ -86,7 +86,7 @@ extension Tool {
     return help(verb.isMisplaced ? helpMessage(for: verb.type ?? self) : text)
   }
 
-  /// The parser's help plus what the parser does not know: optional values, examples, and exit statuses.
+  /// The parser's help plus the parts that the parser does not know: optional values, examples, and exit statuses.
   static func help(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -109,7 +109,7 @@ extension Tool {
     else { return line }
     let value = line[..<end].dropFirst(option.count + 3)
     let rest = line[line.index(after: end)...]
-    // The label is two characters longer.
+    // The new label is two characters longer.
     let description = rest.hasPrefix("   ") ? rest.dropFirst(2) : rest
     return "  \(option)[=\(value)>]\(description)"
   }
@@ -126,7 +126,7 @@ extension Tool {
   package static var _errorPrefix: String { "" }
 }
 
-/// A command that does work: a tool without verbs, or one of a tool's verbs.
+/// A command that performs something itself: a tool without verbs, or one of a tool's verbs.
 ///
 /// ``ToolMain/run(_:)`` runs it with a ``Console``; `run()` is not used.
 package protocol ToolCommand: ParsableCommand {

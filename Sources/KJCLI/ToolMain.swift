@@ -3,12 +3,12 @@ import KJBase
 import KJLibC
 import KJSystem
 
-/// The life of every tool.
+/// The life cycle of every tool.
 package enum ToolMain {
   /// Parses the arguments of this process, runs the command that they name, and ends the process.
   ///
-  /// Help and versions go to standard output. A wrong command line is reported with the usage (64), a ``Failure`` with
-  /// its details, hints and status. A process that was interrupted dies of the signal.
+  /// The help and the version go to standard output. An invalid command line is reported with the usage (64), and a
+  /// ``Failure`` with its details, hints and status. An interrupted process dies from the signal.
   package static func run<Root: Tool>(_ root: Root.Type) -> Never {
     StandardStreams.reserveClosed()
     CreationMask.spareOwner()
@@ -49,7 +49,7 @@ package enum ToolMain {
     root.prepare(for: arguments)
     do {
       var command = try root.parseAsRoot(root.completing(translated))
-      // A command that does no work itself shows its help; so does the parser's own help command.
+      // A command that does nothing itself shows its help; so does the parser's own help command.
       if !(command is any ToolCommand) { try command.run() }
       return command
     } catch {
@@ -63,7 +63,7 @@ package enum ToolMain {
     }
   }
 
-  /// Refuses a file whose name begins with a dash, as `*.png` may yield: its letters would be taken for options.
+  /// Refuses a file name that begins with a dash, which `*.png` may yield: its letters would be parsed as options.
   private static func refuseFilesLikeOptions(_ arguments: [String]) throws(Failure) {
     for word in arguments.prefix(while: { $0 != "--" })
     where word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--") {

@@ -17,12 +17,12 @@ struct ClipboardContents {
     types.contains { $0.hasPrefix("text/") || Self.textTypes.contains($0) }
   }
 
-  /// Whether they are offered as text without markup.
+  /// Whether the contents are offered as text without markup.
   var isPlainText: Bool {
     types.contains { $0.hasPrefix("text/plain") || Self.textTypes.contains($0) }
   }
 
-  /// Continues a sentence after the name of the clipboard.
+  /// Continues a sentence that begins with the name of the clipboard.
   var description: String {
     if types.isEmpty { return "is empty" }
     if !pictures.isEmpty { return "holds one only as \(list(pictures))" }

@@ -9,7 +9,7 @@ struct ClipboardProgram: Sendable {
 
   let name: String
   private let path: FilePath
-  /// What fails if the program fails, and the exit status for that.
+  /// The beginning of the messages for the program's failures, and their exit status.
   private let aim: (subject: String, status: ExitStatus)
 
   init?(
@@ -26,7 +26,7 @@ struct ClipboardProgram: Sendable {
   ///
   /// - Parameters:
   ///   - input: The bytes of its standard input.
-  ///   - limit: The most bytes that it may write.
+  ///   - limit: The maximum number of bytes that it may write.
   func run(
     _ arguments: [String], input: [UInt8] = [], limit: Int = Self.mostBytes,
     until deadline: Deadline

@@ -1,13 +1,13 @@
 package import KJBase
 package import KJSystem
 
-/// Reads a text from the clipboard of macOS, Wayland or X11.
+/// Reads text from the clipboard of macOS, Wayland or X11.
 package enum CopiedText {
-  /// In order of preference; all are UTF-8 here.
+  /// The accepted types, in order of preference; all are UTF-8 here.
   private static let wanted = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING"]
   /// The type that password managers of KDE and others add to contents that must not be kept.
   private static let secretType = "x-kde-passwordManagerHint"
-  /// A program that owns a text hands it over at once, or hangs.
+  /// A program that owns text hands it over at once, or hangs.
   private static let patience = Duration.seconds(2)
 
   /// - Throws: ``Failure`` with status `noInput` that says what the clipboard holds instead.

@@ -5,7 +5,7 @@ package import KJSystem
 package enum DesktopNotification {
   private static let patience = Duration.seconds(5)
 
-  /// Shows it if there is such a program; ignores all errors.
+  /// Shows a notification if there is such a program; ignores all errors.
   package static func show(_ title: String, _ text: String, in environment: Environment) {
     let command: (name: String, arguments: [String])
     #if canImport(Darwin)

@@ -9,19 +9,19 @@ package struct DesktopViewer: Sendable {
   package enum Trust: Equatable, Sendable {
     /// It is a picture, by both its name and its first bytes.
     case opened
-    /// It is opened if the user agrees; words such as `a PDF`.
+    /// It is opened if the user agrees; described in words such as `a PDF`.
     case asked(String)
     /// The desktop might run it.
     case refused
   }
 
-  /// The most bytes that ``trust(in:named:)`` looks at.
+  /// The maximum number of bytes that ``trust(in:named:)`` looks at.
   private static let headLength = 4096
   /// Extensions of text files that no desktop runs.
   private static let textEndings: Set<String> = [
     "csv", "diff", "json", "log", "md", "patch", "toml", "tsv", "txt", "yaml", "yml",
   ]
-  /// A program that cannot open a file says so at once; one that can may stay until the file is closed.
+  /// A program that cannot open a file says so at once; one that can may keep running until the file is closed.
   private static let patience = Duration.seconds(2)
 
   private let name: String
@@ -63,7 +63,7 @@ package struct DesktopViewer: Sendable {
     }
   }
 
-  /// Decides by the first bytes and the extension, since a desktop may go by either of them.
+  /// Decides by the first bytes and the extension, because a desktop may rely on either of them.
   package static func trust(in head: [UInt8], named name: String) -> Trust {
     let ending = FilePath.Component(name)?.extension?.lowercased() ?? ""
     if let format = PictureFormat(head: head) {
@@ -73,7 +73,7 @@ package struct DesktopViewer: Sendable {
     return textEndings.contains(ending) && isText(head) ? .asked("a text file") : .refused
   }
 
-  /// Whether it is UTF-8, perhaps cut off, without control characters other than whitespace.
+  /// Whether the bytes are UTF-8, perhaps cut off, without control characters other than whitespace.
   private static func isText(_ head: [UInt8]) -> Bool {
     let hasControls = head.contains { ($0 < 0x20 && !(0x09...0x0D).contains($0)) || $0 == 0x7F }
     // A character has at most four bytes.

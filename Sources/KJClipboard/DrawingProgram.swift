@@ -5,7 +5,7 @@ internal import SystemPackage
 /// A program that opens a picture, and saves what the user draws on it in the same file.
 struct DrawingProgram: Sendable {
   let command: FileCommand
-  /// Whether the user also marks the area in it, and it creates the file itself.
+  /// Whether the user also marks the area in this program, which then creates the file itself.
   let takesScreenshot: Bool
 
   private init(_ words: String..., takesScreenshot: Bool = false) {

@@ -30,7 +30,7 @@ struct Pasteboard: ClipboardAccess {
     let words = String(decoding: text, as: UTF8.self).split { $0 == "," || $0 == "\n" }
       .map { $0.drop { $0 == " " } }
     let types = Self.names.filter { name in words.contains { $0 == name.0 } }.map(\.1)
-    // A copied file comes with its icon as a picture.
+    // For a copied file, the clipboard also offers its icon as a picture.
     guard types.contains("text/uri-list") else { return types }
     return isPicture(try copiedFile(until: deadline)) ? [Self.copiedFile] : ["text/uri-list"]
   }

@@ -6,7 +6,7 @@ package import KJSystem
 package struct PictureClipboard: Sendable {
   /// A program that owns a picture hands it over at once, or hangs.
   package static let patience = Duration.seconds(10)
-  /// The types in order of preference: a desktop offers the same picture in several.
+  /// The types in order of preference: a desktop offers the same picture in several types.
   private static let wanted = [
     Pasteboard.copiedFile, "image/png", "image/jpeg", "image/webp", "image/gif", "image/bmp",
   ]
@@ -21,7 +21,7 @@ package struct PictureClipboard: Sendable {
   ///
   /// In WSL it also looks at the clipboard of Windows, if there is time for that.
   ///
-  /// - Parameter patience: How long the program of the desktop may take.
+  /// - Parameter patience: How long the desktop's clipboard program may take.
   /// - Throws: A failure with the status `.noInput` that says what the clipboard holds instead.
   package init(
     _ environment: Environment, within patience: Duration = Self.patience

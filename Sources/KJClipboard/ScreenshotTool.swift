@@ -6,7 +6,7 @@ internal import SystemPackage
 /// The program that takes screenshots here, which is the user's own command or the first ``ScreenshotProgram``; and the
 /// program in which the user draws on them, if the user wants to.
 package struct ScreenshotTool: Sendable {
-  /// What one of the programs is for.
+  /// The purpose of one of the programs.
   private enum Step {
     case marking
     case drawing
@@ -21,7 +21,7 @@ package struct ScreenshotTool: Sendable {
     }
   }
 
-  /// The words of maim, slurp and scrot, which only speak English.
+  /// The words for Escape in the messages of maim, slurp and scrot, which only speak English.
   private static let wordsForEscape = ["cancel", "abort"]
 
   let program: ScreenshotProgram
@@ -91,7 +91,7 @@ package struct ScreenshotTool: Sendable {
     let stamp = directory.stamp
     try run(drawing.program, drawing.arguments(for: directory.file.string), .drawing)
     let drawn = try directory.contents()
-    // If the user hides a part and closes the program without saving, the whole must not reach the host.
+    // If the user hides a part and closes the program without saving, the unedited picture must not reach the host.
     guard !drawn.isEmpty, drawn != picture || directory.stamp != stamp else {
       throw Step.drawing.nothing("'\(drawing.program.printable)' saved nothing")
     }
@@ -149,7 +149,7 @@ package struct ScreenshotTool: Sendable {
       wordsForEscape.contains { line.lowercased().contains($0) }
     }
     if isCancelled { return "cancelled" }
-    // The further lines of an X error are indented.
+    // All lines of an X error after the first are indented.
     if let last = lines.last(where: { $0.first != " " }) {
       return "'\(name)' says: \(String(last).printable)"
     }

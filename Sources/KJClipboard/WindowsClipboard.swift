@@ -4,7 +4,7 @@ internal import KJSystem
 
 /// The clipboard of the Windows system that WSL runs in, through PowerShell.
 ///
-/// A Windows program writes text, so the picture comes as base64.
+/// A Windows program writes text, so the picture is transferred as base64.
 struct WindowsClipboard: ClipboardAccess {
   private static let opening = "Add-Type -AssemblyName System.Windows.Forms,System.Drawing"
   private static let clipboard = "[Windows.Forms.Clipboard]"

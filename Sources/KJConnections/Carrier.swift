@@ -5,7 +5,7 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// An open way to a host's SSH server; it lives as long as the connection that it carries.
+/// An open line to a host's SSH server; it lives as long as the connection that it carries.
 final class Carrier {
   private enum Kind {
     case socket(FileDescriptor)
@@ -19,7 +19,7 @@ final class Carrier {
   /// The address of the host's own machine; nil if another host or a command connects to it.
   private(set) var machine: HostName?
 
-  /// Opens the way that the host's route describes.
+  /// Opens the line that the host's route describes.
   init(to host: ResolvedHost, _ context: ConnectionContext) throws(LibSSH2Failure) {
     self.host = host
     timeouts = context.timeouts

@@ -9,15 +9,15 @@ internal import SystemPackage
 package struct ConnectionContext {
   package var settings: ConnectionSettings
   package let questions: Questions
-  /// Called with what the person should know although nothing failed.
+  /// Called with a message that the person should see although nothing failed.
   package let warn: (String) -> Void
   /// Called with each step, for `-v`.
   package let log: (String) -> Void
-  /// Secrets, kept as long as the process lives, for a second connection.
+  /// Secrets that are kept for a second connection, as long as the process lives.
   package let memory = AuthenticationMemory()
   /// Receives each fact about the connection to one host.
   package var observer: (any ConnectionObserver)?
-  /// Whether OpenSSH's client is allowed and installed, to be tried if libssh2 cannot connect.
+  /// Whether OpenSSH's client may be tried if libssh2 cannot connect: it is allowed and installed.
   var mayUseOpenSSH = false
 
   package init(

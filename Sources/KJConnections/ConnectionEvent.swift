@@ -7,7 +7,7 @@ package import KJSystem
 package enum ConnectionEvent {
   /// The addresses of the name, in the order in which kj tries them.
   case resolved([SocketAddress])
-  /// The way to the SSH server is open; a sentence that says how.
+  /// The SSH server has been reached; the sentence says how.
   case connected(String)
   /// The banner of the server, which is outside text, and the algorithms that were agreed on: key exchange,
   /// host key, cipher, MAC.
@@ -16,7 +16,7 @@ package enum ConnectionEvent {
   case trusted(HostKeyReview, AcceptedHostKey.Reason)
   /// OpenSSH's client checks a certificate of the host.
   case showsCertificate
-  /// The host let the user in; the methods that it offered before are outside text.
+  /// The host has let the user in; the methods that it had offered are outside text.
   case authenticated(by: String, offered: [String])
   /// From here on OpenSSH's client makes the connection.
   case goesThroughOpenSSH(because: String)

@@ -4,10 +4,10 @@ package import KJHosts
 package import KJStore
 package import KJSystem
 
-/// The settings for every connection of one call of a tool.
+/// The settings for every connection that one run of a tool makes.
 package struct ConnectionSettings: Sendable {
   package var timeouts: Timeouts
-  /// Whether kj makes a lost connection again.
+  /// Whether kj re-establishes a lost connection.
   package var retries: Bool
   package var environment: Environment
   package var locations: Locations
@@ -21,7 +21,7 @@ package struct ConnectionSettings: Sendable {
   package var borrowsChannels = true
   /// The session whose channel is used before any other; nil for none.
   package var lender: LinkStatus?
-  /// Where files go, according to the command line; nil for the host's own directory, or the standard one.
+  /// Where files go according to the command line; nil for the host's own directory, or the standard one.
   package var directory: RemoteDirectory?
 
   /// The arguments with which `kj-link` makes a link to a host; nil to make none.

@@ -132,7 +132,7 @@ package final class Connector {
 
   // MARK: Trust
 
-  /// Compares the key that the host offers now with known_hosts.
+  /// Compares the key that the host currently offers with known_hosts.
   ///
   /// Sends nothing beyond the key exchange, and logs in only to jump hosts.
   package func reviewHostKey() throws(Failure) -> HostKeyReview {

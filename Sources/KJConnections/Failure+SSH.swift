@@ -7,16 +7,16 @@ internal import KJSSH
 internal import KJSystem
 internal import SystemPackage
 
-/// How far a connection had come, which decides what a failure means.
+/// How far a connection had progressed, which determines what a failure means.
 enum ConnectionPhase {
-  /// Up to the proof that this is an SSH server.
+  /// Until it is proven that this is an SSH server.
   case connecting
   case loggingIn
   case working
 }
 
 extension Failure {
-  /// A connection on which an answer has been due for this long.
+  /// The failure of a connection on which an answer has been due for this long.
   package static func silence(of host: ResolvedHost, _ patience: Duration) -> Failure {
     Failure(
       .connectionLost,
@@ -24,7 +24,7 @@ extension Failure {
       advice: [.step(.waitForAnswer)])
   }
 
-  /// A host that kj could not connect to.
+  /// The failure to connect to a host.
   init(_ error: ConnectError, _ host: ResolvedHost, _ limit: Duration) {
     let subject = "cannot connect to '\(host.label)'"
     let address = "\(host.address.name) port \(host.address.port)"
@@ -49,7 +49,7 @@ extension Failure {
     }
   }
 
-  /// A step of an SSH connection that failed.
+  /// The failure of a step of an SSH connection.
   init(_ error: SSHError, _ host: ResolvedHost, _ phase: ConnectionPhase, _ timeouts: Timeouts) {
     let name = "'\(host.label)'"
     let words = error.words.isEmpty ? "" : ": \(error.words)"

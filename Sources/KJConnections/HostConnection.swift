@@ -6,7 +6,7 @@ package import KJSSH
 internal import KJStore
 package import KJSystem
 
-/// A connection with a verified host key, authenticated.
+/// An authenticated connection with a verified host key.
 ///
 /// Opens SFTP channels, and tunnels if its host is a jump host.
 package final class HostConnection: ConnectionLine {
@@ -16,8 +16,8 @@ package final class HostConnection: ConnectionLine {
   package let isToOpenSSH: Bool
   private let verified: VerifiedConnection
   private let carrier: Carrier
-  /// The fingerprint of the key, if a single key was enough to log in; nil if it took more or something
-  /// else.
+  /// The fingerprint of the key, if a single key was enough to log in; nil if more keys or something else were
+  /// needed.
   private let keyFingerprint: String?
 
   /// Connects, checks the host key and authenticates.
@@ -57,7 +57,7 @@ package final class HostConnection: ConnectionLine {
     timeouts = context.timeouts
     Digest.prepare()
     carrier = try Carrier(to: host, context)
-    // This happens while the server prepares to speak.
+    // This is done while the server is preparing its first message.
     let trust = HostKeyTrust(in: host, context)
     let logIn = LogIn(to: host, context)
     let isKnown = knownKey.map { logIn.keys.putFirst($0) } ?? false
@@ -167,7 +167,7 @@ package final class HostConnection: ConnectionLine {
     try telling { () throws(SSHError) in try verified.sendKeepalive() }
   }
 
-  /// Does something over the connection, and translates its errors into failures about the host.
+  /// Does some work over the connection, and translates its errors into failures about the host.
   package func telling<Value>(_ work: () throws(SSHError) -> Value) throws(Failure) -> Value {
     do throws(SSHError) { return try work() } catch { throw failure(error) }
   }

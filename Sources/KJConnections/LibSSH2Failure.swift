@@ -8,7 +8,7 @@ package struct LibSSH2Failure: Error {
   package let failure: Failure
   /// What libssh2 cannot do, in words that follow "because"; nil if it is not at fault.
   let ceiling: String?
-  /// Whether the server refused what was sent before it had answered.
+  /// Whether the server refused requests that were sent before it had answered.
   let wasTooEarly: Bool
 
   package init(_ failure: Failure, ceiling: String? = nil, wasTooEarly: Bool = false) {

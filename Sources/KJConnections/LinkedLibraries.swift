@@ -10,8 +10,8 @@ package enum LinkedLibraries {
     [Library.absence ?? "libssh2 \(Library.version)", Digest.libraryVersion]
   }
 
-  /// Begins to load and prepare them on another thread, so no server has to wait for them; does nothing if there is a
-  /// live link, which does not need them.
+  /// Begins to load and prepare the libraries on another thread, so no server has to wait for them; does nothing if
+  /// there is a live link, which does not need them.
   ///
   /// - Returns: Whether there is a live link.
   @discardableResult

@@ -24,8 +24,8 @@ package enum Digest {
 
   /// Makes libcrypto read its configuration and seed its random numbers, on another thread.
   ///
-  /// The first use of libcrypto would otherwise wait for that. With libssh2 this is the key
-  /// exchange, while the server waits. A second call does nothing.
+  /// The first use of libcrypto would otherwise wait for that. With libssh2, the first use is the
+  /// key exchange, during which the server would wait, too. A second call does nothing.
   package static func prepare() {
     _ = preparation
   }

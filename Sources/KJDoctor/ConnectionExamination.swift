@@ -82,7 +82,7 @@ final class ConnectionExamination: ConnectionObserver {
     return sheet.isOpen(.connection) ? .connection : .server
   }
 
-  /// Ends the steps about which OpenSSH's client reports nothing.
+  /// Ends the steps that OpenSSH's client reports nothing about.
   private func leaveToOpenSSH(before end: ExaminationStep.Name) {
     guard let reasonForOpenSSH else { return }
     while let step = sheet.next, step != end, step != .sftp {

@@ -25,7 +25,7 @@ struct DirectoryExamination {
     self.sheet = sheet
   }
 
-  /// - Returns: Whether a file can be tried in the directory.
+  /// - Returns: Whether a test file can be written to the directory next.
   func examine() throws(Failure) -> Bool {
     do throws(Failure) {
       let state = try ensure()
@@ -55,7 +55,7 @@ struct DirectoryExamination {
   private enum State {
     case exists(mode: UInt32?)
     case made
-    /// The server refuses to show it to the user, for this reason.
+    /// The server refuses to show the directory to the user, for this reason.
     case unseen(Status)
 
     var words: String {

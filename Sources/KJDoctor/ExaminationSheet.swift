@@ -37,7 +37,7 @@ final class ExaminationSheet {
 
   func skip(_ name: ExaminationStep.Name, because reason: String) { end(name, .skipped, reason) }
 
-  /// Skips all steps that have not ended, or only those before a certain step.
+  /// Skips all steps that have not ended, or only such steps before a certain step.
   func skipOpen(before end: ExaminationStep.Name? = nil, because reason: String) {
     while let name = next, name != end { skip(name, because: reason) }
   }

@@ -22,7 +22,7 @@ package struct ExaminationStep: Sendable {
     case rename
     case remove
     case roundTrip = "round-trip"
-    /// How many uploads kj's own directory holds.
+    /// The number of uploads in kj's own directory.
     case uploads
     case tmux
   }
@@ -32,7 +32,7 @@ package struct ExaminationStep: Sendable {
     case ok
     /// An upload would fail, or leave something behind.
     case failed
-    /// The step was not examined.
+    /// The step was not carried out.
     case skipped
     /// Worth knowing, but no obstacle to an upload.
     case note

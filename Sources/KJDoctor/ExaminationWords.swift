@@ -1,4 +1,4 @@
-// The words of an examination about a host and about the locally installed software.
+// The words that an examination uses for a host and for the locally installed software.
 
 internal import KJBase
 internal import KJConnections
@@ -11,7 +11,7 @@ extension ResolvedHost {
   /// `'dev', the host book's default: me@dev.example.com port 22`.
   var summary: String { "'\(label)', \(address.reason.words): \(place)" }
 
-  /// The other facts that decide how to reach it, one per line.
+  /// The other facts that decide how to reach the host, one per line.
   var particulars: [String] {
     var lines: [String] = []
     switch way.route {

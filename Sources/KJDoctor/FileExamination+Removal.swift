@@ -59,7 +59,7 @@ extension FileExamination {
     return isRemoved ? failure : naming(failure: failure)
   }
 
-  /// - Returns: Whether nothing is left of it.
+  /// - Returns: Whether nothing is left of the file.
   private func removeAll(_ session: SFTPSession, until deadline: Deadline) throws(Failure) -> Bool {
     for name in remains {
       let removal = try session.remove(directory.requestPath(of: name), until: deadline)

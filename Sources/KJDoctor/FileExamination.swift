@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJSFTP
 internal import KJSystem
 
-/// Writes a file in the same way as an upload, and makes sure that it is removed again.
+/// Writes a file just as an upload does, and makes sure that it is removed afterwards.
 final class FileExamination {
   private static let size = 1024
 
@@ -14,7 +14,7 @@ final class FileExamination {
   let session: SFTPSession
   let connector: Connector
   let sheet: ExaminationSheet
-  /// The hidden name of the file while it is written, and its final name.
+  /// The hidden name of the file while it is being written, and its final name.
   private let hidden: RemoteName
   private let final: RemoteName
   private let contents = (0..<size).map { _ in UInt8.random(in: .min ... .max) }
@@ -174,7 +174,7 @@ final class FileExamination {
 }
 
 extension Reply {
-  /// Why a request did not return what was requested.
+  /// Why a request did not return the requested data.
   fileprivate var reason: String {
     refusal?.reason ?? "the server's answer does not match the request"
   }

@@ -33,7 +33,7 @@ package final class HostExamination {
 
   /// The result of the examination.
   package struct Result: Sendable {
-    /// The person's name for the host; nil if it is unclear which one is meant.
+    /// The person's name for the host; nil if it is unclear which host is meant.
     package let host: OutsideText?
     /// `done` if an upload would work; otherwise the status of the first step that failed.
     package let status: ExitStatus
@@ -49,7 +49,7 @@ package final class HostExamination {
   private let sheet: ExaminationSheet
 
   /// - Parameters:
-  ///   - name: The person's name for the host; nil for the one that an upload would use.
+  ///   - name: The person's name for the host; nil for the host that an upload would use.
   ///   - directory: nil for the host's own directory, or the standard one.
   package init(
     of name: String?, directory: RemoteDirectory?, overrides: ConnectionOverrides,

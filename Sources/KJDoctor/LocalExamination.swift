@@ -8,7 +8,7 @@ internal import SystemPackage
 
 /// Examines this machine: the programs that kj uses, and the person's files.
 ///
-/// Only a damaged file is a failure; anything else just makes some function unavailable.
+/// Only a damaged file is a failure; any other problem just makes some function unavailable.
 package struct LocalExamination {
   /// The steps, in order.
   package enum Name: String, CaseIterable {

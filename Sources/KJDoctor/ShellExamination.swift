@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJPassages
 internal import KJSystem
 
-/// Examines whether files reach a host through a shell, if they cannot use SFTP.
+/// Examines whether files can reach a host through a shell if they cannot use SFTP.
 struct ShellExamination {
   private static let contents = Array("kj doctor\n".utf8)
 
@@ -23,7 +23,7 @@ struct ShellExamination {
     self.patience = patience
   }
 
-  /// Opens a shell at the files' destination, which proves the connection.
+  /// Opens a shell at the files' destination, which proves that the connection works.
   func open() throws(Failure) -> HostShell {
     let shell = try shells.open(through: host.wishes.passage)
     _ = try shell.run(":", until: .after(patience))

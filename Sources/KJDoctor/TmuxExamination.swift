@@ -3,7 +3,7 @@ internal import KJConnections
 internal import KJPassages
 internal import KJSystem
 
-/// Uses a shell on the host to find tmux, over a channel besides that of SFTP.
+/// Uses a shell on the host to find tmux, over a channel separate from the SFTP channel.
 struct TmuxExamination {
   private static let script = """
     tmux=$(command -v tmux) && printf '%s: %s\\n' "$("$tmux" -V)" "$tmux"

@@ -1,4 +1,4 @@
-/// Matches texts against patterns in which `*` stands for any number of elements, and `?` for exactly one.
+/// Matches text against patterns in which `*` stands for any number of elements, and `?` for exactly one.
 enum WildcardMatch {
   /// Takes time proportional to the product of the lengths: after a mismatch, only the last `*` takes one more
   /// element.

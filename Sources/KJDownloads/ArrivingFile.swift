@@ -18,7 +18,7 @@ final class ArrivingFile {
 
   /// Creates a file in a directory.
   ///
-  /// - Parameter isPrivate: Whether nobody else may read it; otherwise it has the permissions that the person gives new
+  /// - Parameter isPrivate: Whether nobody else may read it; otherwise it has the person's default permissions for new
   ///   files.
   init(in directory: FilePath, isPrivate: Bool = false) throws(SystemError) {
     let permissions = FilePermissions(rawValue: isPrivate ? 0o600 : 0o666)
@@ -29,7 +29,7 @@ final class ArrivingFile {
           .readWrite, options: Self.nameless, permissions: permissions)
         return
       } catch {
-        // The file system does not support `O_TMPFILE`, or the kernel sees an attempt to write into a directory.
+        // The file system does not support `O_TMPFILE`, or the kernel sees this as an attempt to write to a directory.
         guard [.notSupported, .isDirectory].contains(error.errno) else { throw error }
       }
     #endif
@@ -70,7 +70,7 @@ final class ArrivingFile {
 
   // MARK: Contents
 
-  /// Writes bytes where they belong (`pwrite`).
+  /// Writes bytes at their offset in the file (`pwrite`).
   func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
     do { _ = try file.writeAll(toAbsoluteOffset: Int64(offset), bytes) } catch {
       throw SystemError("write", directory.description, error as? Errno ?? .ioError)
@@ -105,7 +105,7 @@ final class ArrivingFile {
   ///   - path: nil for a file that is only read.
   ///   - size: In bytes; anything after that is cut off.
   ///   - modified: When its contents were last changed, in seconds since 1970; nil for now.
-  ///   - replaces: Whether to replace another file that has that name.
+  ///   - replaces: Whether to replace an existing file with that name.
   /// - Throws: `EEXIST` if something has that name and must not be replaced.
   func finish(
     as path: FilePath?, size: Int, modified: UInt32?, replaces: Bool
@@ -149,7 +149,7 @@ final class ArrivingFile {
       try? hidden?.removeFile()
     } catch {
       guard let hidden, error.errno != .fileExists else { throw error }
-      // On a file system without links, an empty file reserves the name, and is then replaced.
+      // On a file system without hard links, an empty file reserves the name and is then replaced.
       let empty = try path.opened(
         .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
       try? empty.close()

@@ -9,7 +9,7 @@ internal import SystemPackage
 
 /// One file being fetched, over as many connections as it takes.
 final class Download {
-  /// How many times to read a file that somebody writes into.
+  /// How many times to read a file that somebody is writing to.
   private static let mostAttempts = 2
 
   let number: Int
@@ -18,7 +18,7 @@ final class Download {
   private let request: DownloadRequest
   private var file: ArrivingFile?
   private var conversation: FileDownload?
-  /// Replaces the conversation if the file comes through a shell.
+  /// Replaces the conversation if the file is fetched through a shell.
   private var script: ScriptDownload?
   private var attempts = 0
   /// How much of the file arrived over an earlier connection, and the facts of the file at that time.
@@ -35,13 +35,13 @@ final class Download {
     name = LocalName(of: path)?.unlike(taken)
   }
 
-  /// The local name of the file; nil if it gets none.
+  /// The local name of the file; nil if it has none.
   var localName: [UInt8]? { name?.bytes }
 
-  /// The path as people call it, safe to show.
+  /// The path as shown to people; safe to display.
   var label: OutsideText { OutsideText(decoding: path) }
 
-  /// The local path of the file, if it gets a name.
+  /// The local path of the file, if it has a local name.
   private var target: FilePath? { name.map { request.directory.appending(name: $0.bytes) } }
 
   private var reading: (any FileReading)? { conversation ?? script }
@@ -54,7 +54,7 @@ final class Download {
 
   // MARK: The conversation
 
-  /// Begins the conversation, over a connection that was just made.
+  /// Begins the conversation, over a newly made connection.
   func begin(isEarly: Bool, over session: SFTPSession) {
     guard prepare(session.host) else { return }
     conversation = FileDownload(
@@ -62,13 +62,13 @@ final class Download {
       &session.conversation.client)
   }
 
-  /// Begins to read the file in a shell, which reads it after the files that were begun before.
+  /// Begins to read the file in a shell, which reads it after the files begun earlier.
   func begin(over shell: HostShell, on host: ResolvedHost) {
     guard prepare(host) else { return }
     script = ScriptDownload(path, limit: request.mostBytes, after: before, over: shell)
   }
 
-  /// Begins an attempt, unless it is already known that there will not be a file.
+  /// Begins an attempt, unless it is already known that it cannot produce a file.
   private func prepare(_ host: ResolvedHost) -> Bool {
     guard outcome == nil else { return false }
     do throws(Failure) { try makeFile(host) } catch {
@@ -126,7 +126,7 @@ final class Download {
     }
   }
 
-  /// Takes what has arrived through a shell, and notes the end.
+  /// Takes the bytes that have arrived through a shell, and notes the end.
   func receive(from shell: HostShell, on host: ResolvedHost) {
     if let piece = script?.receive(from: shell) {
       // If the file cannot be written, nobody wants the bytes that the host is still sending.
@@ -140,8 +140,8 @@ final class Download {
   /// Requests more bytes, and notes the end.
   ///
   /// - Parameters:
-  ///   - room: The most bytes that may be in flight.
-  ///   - size: The most bytes per READ.
+  ///   - room: The maximum number of bytes in flight.
+  ///   - size: The maximum number of bytes per READ.
   func goOn(room: Int, by size: Int, over session: SFTPSession) {
     conversation?.ask(room: room, by: size, &session.conversation.client)
     guard let conversation else { return }
@@ -156,7 +156,7 @@ final class Download {
     conclude(conversation, session.host) { begin(isEarly: false, over: session) }
   }
 
-  /// Notes how an attempt has ended, or reads the file once more if somebody wrote into it.
+  /// Notes how an attempt has ended, or reads the file once more if somebody wrote to it.
   private func conclude(
     _ reading: any FileReading, _ host: ResolvedHost, orElse beginAgain: () -> Void
   ) {
@@ -209,7 +209,7 @@ final class Download {
     conversation = nil
   }
 
-  /// Notes that the connection is lost; the bytes that arrived are kept.
+  /// Notes that the connection has been lost; the bytes that arrived are kept.
   func lose() {
     if let reading, let facts = reading.facts { before = (reading.contiguousCount, facts) }
     conversation = nil
@@ -230,7 +230,7 @@ final class Download {
 }
 
 extension FilePath {
-  /// Safe to show.
+  /// Safe to display.
   var printable: String { OutsideText(decoding: bytes).description }
 }
 

@@ -5,17 +5,17 @@ package import SystemPackage
 package struct DownloadRequest: Sendable {
   /// The files as the person named them, in the form that SFTP takes: absolute, or below the home directory.
   package let paths: [[UInt8]]
-  /// How many of the newest pictures below the one path to fetch; nil for the files that the paths name.
+  /// The number of newest pictures to fetch from below the only path; nil to fetch the files that the paths name.
   package var newest: Int?
-  /// The directory that the files go to; if they get no name, a directory for temporary files.
+  /// The directory for the files; if they are not given names, a directory for temporary files.
   package let directory: FilePath
-  /// Whether the files get names; otherwise they are only handed out.
+  /// Whether the files are given names; otherwise only their contents are passed on.
   package var areNamed = true
   /// Whether they replace existing files.
   package var overwrites = false
-  /// Whether the files are only looked at: nobody else may read them, and their time is that of their arrival.
+  /// Whether the files are only for viewing: nobody else may read them, and their time is the time of their arrival.
   package var areCopies = false
-  /// The most bytes per file.
+  /// The maximum number of bytes per file.
   package var mostBytes = 1 << 30
 
   package init(_ paths: [[UInt8]], into directory: FilePath) {
@@ -23,7 +23,7 @@ package struct DownloadRequest: Sendable {
     self.directory = directory
   }
 
-  /// A name that two of the files would have here; nil if there is none.
+  /// A local name that two of the files would share; nil if there is none.
   package var nameGivenTwice: OutsideText? {
     var names: Set<[UInt8]> = []
     let twice = paths.compactMap { LocalName(of: $0)?.bytes }.first { !names.insert($0).inserted }
@@ -40,7 +40,7 @@ package struct DownloadResult {
 
 /// A file that has arrived.
 package struct DownloadedFile {
-  /// The absolute path; nil if the file was handed out without a name.
+  /// The absolute path; nil if only the contents were passed on.
   package let path: FilePath?
   /// In bytes.
   package let size: Int

@@ -8,18 +8,18 @@ internal import KJSystem
 
 /// Fetches files from one host over one connection, several at a time.
 ///
-/// It never uses the connection of a session or a link: those accept files and do not give any out.
+/// It never uses the connection of a session or a link, because those only accept files and do not provide any.
 package final class Downloader {
-  /// How many bytes may be requested and not yet here, for all files together.
+  /// The maximum number of bytes requested but not yet received, for all files together.
   ///
   /// libssh2 keeps what has arrived until it is read, so this also limits memory.
   private static let window = 8 << 20
-  /// The most bytes per READ, if the server reports that it returns this many.
+  /// The maximum number of bytes per READ, if the server reports that it can return this many.
   private static let largestRead: UInt64 = 128 << 10
   /// How many files are in progress at once.
   private static let mostAtOnce = 16
 
-  /// What carries the files.
+  /// How the files are transferred.
   private enum Way {
     case sftp(SFTPSession)
     case shell(HostShell)
@@ -32,7 +32,7 @@ package final class Downloader {
   /// The search that must end before the files are known; nil if there is none.
   private var search: PictureSearch?
   private var pauses = RetryPauses()
-  /// The file whose time is running, with its size once that is known.
+  /// The file whose time limit is running, with its size once that is known.
   private var timed: (number: Int, size: Int?) = (-1, nil)
   private var deadline = Deadline.never
   private var lastNews = MonotonicTime.now
@@ -45,9 +45,9 @@ package final class Downloader {
   /// Passes on the bytes of a file that has no name here.
   package typealias Contents = (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
 
-  /// The events that the caller learns of during the download.
+  /// The events that are reported to the caller during the download.
   package struct Events {
-    /// The progress of a file, in bytes; nil if nobody sees it.
+    /// The progress of a file, in bytes; nil if nobody is watching it.
     package let progress: ((_ name: OutsideText, _ done: Int, _ total: Int) -> Void)?
     package let notice: (String) -> Void
     /// Receives each result, in the order of the request.
@@ -221,7 +221,7 @@ package final class Downloader {
     }
     let moved: Bool
     do throws(Failure) { moved = try shell.advance() } catch {
-      // If the shell has answered before, the line or the command in between was lost.
+      // If the shell has answered before, the connection or the command in between was lost.
       guard shell.hasBegun, error.status != .interrupted else { throw error }
       throw Failure(.connectionLost, error.message, details: error.details)
     }
@@ -245,9 +245,9 @@ package final class Downloader {
     failIfLate(hangs: true)
   }
 
-  /// Gives up the first file if its time has run out; the others have their own time.
+  /// Gives up on the first file if its time has run out; each of the others has its own time.
   ///
-  /// - Parameter hangs: Whether the other files cannot arrive before it ends.
+  /// - Parameter hangs: Whether the other files cannot arrive until this one ends.
   private func failIfLate(hangs: Bool = false) {
     guard deadline.hasPassed else { return }
     downloads[0].fail(

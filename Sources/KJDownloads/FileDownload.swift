@@ -3,11 +3,11 @@ internal import KJSFTP
 /// The conversation that reads one file: STAT and OPEN, READs and FSTAT, CLOSE.
 ///
 /// STAT and OPEN share a flight. The READs follow in the next flight together with FSTAT, which shows whether the file
-/// stayed the same all the time. Nobody waits for the answer to CLOSE.
+/// remained unchanged throughout. Nobody waits for the answer to CLOSE.
 // reason: the requests that are due, and what is known about the file.
 struct FileDownload: FileReading {
   private let path: [UInt8]
-  /// The most bytes that the file may have.
+  /// The maximum size of the file, in bytes.
   private let limit: Int
   private let before: (offset: Int, facts: FileFacts)?
   private var looking: RequestID?
@@ -22,22 +22,22 @@ struct FileDownload: FileReading {
   private var hasReachedEnd = false
   /// The facts of the file before it was read.
   private(set) var facts: FileFacts?
-  /// Whether more was written after the bytes that were read.
+  /// Whether the file grew beyond the bytes that were read.
   private(set) var hasGrown = false
-  /// Why the file is not read; nil as long as nothing prevents it.
+  /// Why the file cannot be read; nil as long as nothing prevents it.
   private(set) var failure: DownloadFailure?
-  /// Whether every byte has arrived and the file was still the same at the end.
+  /// Whether every byte has arrived and the file was still unchanged at the end.
   private(set) var isWhole = false
 
-  /// Asks what the file is, and opens it.
+  /// Asks what kind of file it is, and opens it.
   ///
   /// - Parameters:
   ///   - path: In the form that SFTP takes: absolute, or below the home directory.
-  ///   - limit: The most bytes that the file may have.
-  ///   - before: How many bytes an earlier connection brought, and the facts of the file at that time; if the file has
-  ///     changed since, they are read again.
-  ///   - isEarly: Whether to send OPEN before STAT has confirmed that it is a file. A server that opens a pipe waits
-  ///     for a writer, and answers nothing else in the meantime.
+  ///   - limit: The maximum size of the file, in bytes.
+  ///   - before: How many bytes arrived over an earlier connection, and the facts of the file at that time; if the file
+  ///     has changed since, those bytes are read again.
+  ///   - isEarly: Whether to send OPEN before STAT has confirmed that the path is a file. A server that opens a pipe
+  ///     waits for a writer, and answers nothing else in the meantime.
   init(
     _ path: [UInt8], limit: Int, after before: (offset: Int, facts: FileFacts)? = nil,
     isEarly: Bool,
@@ -56,7 +56,7 @@ struct FileDownload: FileReading {
     return missing.min() ?? next
   }
 
-  /// How many bytes are requested and have not arrived.
+  /// The number of bytes requested but not yet received.
   var outstanding: Int { reads.values.reduce(0) { $0 + $1.count } }
 
   /// Whether a server that hangs in OPEN may be the reason for further silence.
@@ -108,12 +108,12 @@ struct FileDownload: FileReading {
   /// Checks the file after the last READ.
   private mutating func compare(_ reply: Reply) {
     lastLook = nil
-    // If a server does not know FSTAT, nothing speaks against the file.
+    // If a server does not support FSTAT, nothing indicates a change.
     if let attributes = reply.attributes, let facts {
       let size = Int(clamping: attributes.size ?? 0)
       hasGrown = size > facts.size
       let isAnother = !hasGrown && attributes.modificationTime != facts.modified
-      // For a file in /proc, each look returns a new time.
+      // For a file in /proc, every query returns a new time.
       if size < facts.size || isAnother && size > 0 { fail(.changed) }
     }
     isWhole = failure == nil
@@ -163,8 +163,8 @@ struct FileDownload: FileReading {
   /// Requests the next bytes.
   ///
   /// - Parameters:
-  ///   - room: The most bytes that may be in flight, including those of this file.
-  ///   - size: The most bytes per READ.
+  ///   - room: The maximum number of bytes in flight, including those of this file.
+  ///   - size: The maximum number of bytes per READ.
   mutating func ask(room: Int, by size: Int, _ client: inout SFTPClient) {
     guard failure == nil, !isWhole, lastLook == nil, let handle, let facts else { return }
     if hasNoSize {

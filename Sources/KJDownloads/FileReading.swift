@@ -7,11 +7,11 @@ protocol FileReading {
   var facts: FileFacts? { get }
   /// How many bytes from the start of the file have arrived without a gap.
   var contiguousCount: Int { get }
-  /// Whether more was written after the bytes that were read.
+  /// Whether the file grew beyond the bytes that were read.
   var hasGrown: Bool { get }
-  /// Why the file is not read; nil as long as nothing prevents it.
+  /// Why the file cannot be read; nil as long as nothing prevents it.
   var failure: DownloadFailure? { get }
-  /// Whether every byte has arrived and the file was still the same at the end.
+  /// Whether every byte has arrived and the file was still unchanged at the end.
   var isWhole: Bool { get }
 }
 
@@ -22,9 +22,9 @@ struct FilePiece: Equatable, Sendable {
   let bytes: [UInt8]
 }
 
-/// The facts of a file at one moment, as far as they show whether somebody writes into it.
+/// The facts of a file at one moment, insofar as they show whether somebody is writing to it.
 struct FileFacts: Equatable, Sendable {
-  /// The most bytes of a file that reports the size 0 but has contents, such as one in `/proc`.
+  /// The maximum number of bytes in a file that reports the size 0 but has contents, such as one in `/proc`.
   static let mostWithoutSize = 16 << 20
 
   /// In bytes.
@@ -38,12 +38,12 @@ enum DownloadFailure: Error, Equatable, Sendable {
   case directory
   /// A pipe, a device, a socket.
   case notRegular
-  /// Larger than allowed, with the size in bytes; nil for a file without an end or a size.
+  /// Larger than allowed, with the size in bytes; nil for an endless file or one without a size.
   case tooLarge(Int?)
   /// The server refused to open the file, to read it or to say what it is.
   case refused(Status)
-  /// The file became shorter, or something else was written into it, while it was being read.
+  /// The file became shorter, or something else was written to it, while it was being read.
   case changed
-  /// The output of a script is not what was expected.
+  /// The output of a script differs from the expected form.
   case unknown(OutsideText)
 }

@@ -9,8 +9,8 @@ struct LocalName {
   /// Whether the file has the same name on the host.
   let isOwn: Bool
 
-  /// The last component of a path on the host, byte for byte if it is printable text that no program takes for an
-  /// option or hides; otherwise a similar name.
+  /// The last component of a path on the host, byte for byte if it is printable text that programs neither mistake for
+  /// an option nor hide; otherwise a similar name.
   ///
   /// - Returns: nil for a path that can only be a directory.
   init?(of path: [UInt8]) {

@@ -1,6 +1,6 @@
 internal import KJSessions
 
-/// A script for a `HostShell` about one path on the host, which is in `$file` there.
+/// A script for a `HostShell` about one path on the host, which the script finds in `$file`.
 enum PathScript {
   /// Returns the text of a script.
   ///

@@ -7,7 +7,7 @@ internal import KJSystem
 
 /// Searches for the newest pictures below a directory on the host, level by level.
 ///
-/// It goes by file name extensions, follows no links, and skips hidden directories and those of packages.
+/// It selects by file name extension, follows no links, and skips hidden directories and package directories.
 struct PictureSearch {
   /// A picture, with the time of its last change in seconds since 1970.
   private typealias Found = (path: [UInt8], modified: UInt32)
@@ -17,7 +17,7 @@ struct PictureSearch {
   private static let deepest = 6
   private static let mostAtOnce = 16
   private static let time = Duration.seconds(2)
-  /// Directories with many pictures that nobody made.
+  /// Directories that may hold many pictures of no interest to the person.
   private static let passedOver: Set<[UInt8]> = [
     Array("node_modules".utf8), Array("site-packages".utf8), Array("/dev".utf8),
     Array("/proc".utf8), Array("/sys".utf8),
@@ -65,9 +65,9 @@ struct PictureSearch {
     waiting = [(directory, 0)]
   }
 
-  /// The newest pictures, the newest first.
+  /// The newest pictures, in order from the newest.
   var newest: [[UInt8]] {
-    // If two have the same time, the one whose path sorts first comes first.
+    // If two have the same time, they are sorted by path.
     found.sorted { ($1.modified, $0.path.description) < ($0.modified, $1.path.description) }
       .prefix(most).map(\.path)
   }
@@ -93,7 +93,7 @@ struct PictureSearch {
     isCut = true
   }
 
-  /// OpenSSH's server says of a file that there is no such directory.
+  /// Corrects the refusal for a file, which OpenSSH's server reports as a missing directory.
   private mutating func explainRefusal(over session: SFTPSession) throws(Failure) {
     guard refusal?.code == .noSuchFile else { return }
     let look = try session.answer(until: .after(Self.time)) { [top] client in

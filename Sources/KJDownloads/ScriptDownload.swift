@@ -35,10 +35,10 @@ struct ScriptDownload: FileReading {
     self.init(shell.submit(SendingScript(path: path, limit: limit, before: before).text))
   }
 
-  /// Takes what has arrived, if the script is running or has ended.
+  /// Takes the bytes that have arrived, if the script is running or has ended.
   mutating func receive(from shell: HostShell) -> FilePiece? {
     var piece: FilePiece?
-    // What comes after the contents stays with the shell, which limits its size.
+    // The output after the contents is left to the shell, which limits its size.
     if !hasContents { piece = take(shell.takeOutputSoFar(of: script)) }
     guard let rest = shell.takeOutput(of: script) else { return piece }
     let last = take(rest)
@@ -96,7 +96,7 @@ struct ScriptDownload: FileReading {
     }
   }
 
-  /// Compares what arrived with what the script says about it, now that the script has ended.
+  /// Compares the bytes that arrived with the script's report about them, now that the script has ended.
   mutating func finish() {
     guard failure == nil else { return }
     switch part {
@@ -119,7 +119,7 @@ struct ScriptDownload: FileReading {
 }
 
 extension FileFacts {
-  /// Reads what a script prints; nil if that is not a number.
+  /// Reads the size and the time that a script prints; nil if they are invalid.
   fileprivate init?(_ size: String, _ modified: String) {
     let time = UInt32(modified)
     guard let size = Int(size), size >= 0, time != nil || modified == "-" else { return nil }

@@ -1,4 +1,4 @@
-/// A script for a `HostShell` that writes one file to standard output: for a host without SFTP, and behind a passage.
+/// A script for a `HostShell` that writes one file to standard output: for hosts without SFTP, and behind a passage.
 ///
 /// It needs `cat`, `head` and `wc`, and `tail` for the rest of a file; the time of the file comes from `stat`, and the
 /// checksum from `sha256sum` or `shasum`, if they exist. BusyBox is enough. The script prints one line, either
@@ -7,7 +7,7 @@
 struct SendingScript {
   /// In the form that SFTP takes: absolute, or below the home directory.
   let path: [UInt8]
-  /// The most bytes that the file may have.
+  /// The maximum size of the file, in bytes.
   let limit: Int
   /// How many bytes have already arrived, and the facts of the file at that time.
   let before: (offset: Int, facts: FileFacts)?

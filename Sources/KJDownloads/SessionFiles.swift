@@ -22,11 +22,11 @@ package struct SeenFile: Equatable, Sendable {
 ///
 /// Its functions wait, so call them on a separate thread.
 package final class SessionFiles: Sendable {
-  /// The most bytes of a file that is fetched from a list.
+  /// The maximum size of a file fetched from a list, in bytes.
   package static let mostBytes = 50 << 20
-  /// How long the host may take for an answer.
+  /// How long the host may take to answer.
   private static let patience = Duration.seconds(10)
-  /// How many pictures are listed that nobody named.
+  /// The number of pictures to list that nobody named.
   private static let mostPictures = 5
   private static let slash = UInt8(ascii: "/")
 
@@ -36,7 +36,7 @@ package final class SessionFiles: Sendable {
   /// Begins a conversation.
   ///
   /// - Parameters:
-  ///   - socket: The socket of a channel; it is closed with the last reference.
+  ///   - socket: The socket of a channel; it is closed when its last reference is released.
   ///   - status: The session that lends the channel.
   package init(
     over socket: FileDescriptor, of status: LinkStatus, to host: ResolvedHost,
@@ -48,12 +48,12 @@ package final class SessionFiles: Sendable {
     session = Locked(try SFTPSession(channel, to: host) { _ in })
   }
 
-  /// Finds out which names are those of files, and which pictures are the newest where the program in front works.
+  /// Finds out which names refer to files, and which pictures are the newest where the foreground program works.
   ///
   /// - Parameters:
   ///   - names: Absolute, below the home directory (`~/`), or below the working directory of a program.
-  ///   - processes: The programs in front, by process id.
-  /// - Returns: The named files in the order of their names, followed by the pictures, the newest first.
+  ///   - processes: The foreground programs, by process id.
+  /// - Returns: The named files in the order of their names, followed by the pictures, newest first.
   package func find(
     _ names: [[UInt8]], for processes: [Int32]
   ) throws(Failure) -> [SeenFile] {
@@ -87,12 +87,12 @@ package final class SessionFiles: Sendable {
 
   /// The view that a program has of the files.
   private struct Place {
-    /// A path to the program's root directory; nil if it sees the same files as the host, as far as known.
+    /// A path to the program's root directory; nil if, as far as known, it sees the same files as the host.
     var root: [UInt8]?
     /// The program's working directory; nil if it is not known.
     var directory: [UInt8]?
 
-    /// The path that a name stands for there; nil if it stands for none.
+    /// The path that a name stands for there; nil if there is none.
     func path(of name: [UInt8], _ home: [UInt8]?) -> [UInt8]? {
       if name.first == slash { return name }
       if name.starts(with: Array("~/".utf8)) { return home.map { $0 + name.dropFirst() } }
@@ -106,7 +106,7 @@ package final class SessionFiles: Sendable {
     let place: Place
   }
 
-  /// Asks for the working directories of processes: REALPATH follows a link to one.
+  /// Asks for the working directories of processes: REALPATH follows the link to such a directory.
   private static func places(
     of processes: [Int32], over session: SFTPSession
   ) throws(Failure) -> [Place] {
@@ -114,7 +114,7 @@ package final class SessionFiles: Sendable {
     let replies = try session.answers(until: .after(patience)) { client in
       links.map { client.realPath(Array("\($0)/cwd".utf8)) }
     }
-    // A server may return a path that does not exist unchanged.
+    // A server may return a nonexistent path unchanged.
     let directories = replies.map { reply in
       reply.realPath.flatMap { $0.starts(with: Array("/proc/".utf8)) ? nil : $0 }
     }
@@ -125,7 +125,7 @@ package final class SessionFiles: Sendable {
     return places.isEmpty && isWithoutLinks ? [Place()] : places
   }
 
-  /// Looks for files; leaves out those that the program in front sees differently, or not at all, in its sandbox.
+  /// Looks for files; omits those that the foreground program sees differently, or not at all, in its sandbox.
   private static func seen(
     _ candidates: [Candidate], besides others: [SeenFile], over session: SFTPSession
   ) throws(Failure) -> [SeenFile] {
@@ -158,7 +158,7 @@ package final class SessionFiles: Sendable {
   ///
   /// - Parameters:
   ///   - directory: The local directory for it.
-  ///   - isCopy: Whether it is only looked at, and replaces an earlier copy.
+  ///   - isCopy: Whether it is only for viewing, and replaces an earlier copy.
   /// - Returns: Its local path.
   package func fetch(
     _ path: RemotePath, into directory: FilePath, isCopy: Bool

@@ -1,4 +1,4 @@
-// The hosts that a person may have meant with a name that has no address.
+// The hosts that a person may have meant by a name that has no address.
 
 package import KJBase
 internal import KJDomain

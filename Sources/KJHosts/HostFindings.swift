@@ -83,7 +83,7 @@ struct HostFindings {
       passwordCommand: request.saved?.logIn.passwordCommand, ceilings: files.ceilings)
   }
 
-  /// A file that only a session's `ssh` was told to read may forbid algorithms, but not allow further ones.
+  /// A file that only a session's `ssh` was told to read may forbid algorithms, but not allow additional ones.
   var algorithms: AlgorithmLimits { configuration.algorithms.intersection(trusted.algorithms) }
 
   func wishes() throws(Failure) -> ResolvedHost.Wishes {

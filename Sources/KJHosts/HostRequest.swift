@@ -61,14 +61,14 @@ struct HostRequest: Hashable {
     return .configured
   }
 
-  /// Private key files as typed; files from the command line replace those of the host book.
+  /// Private key files as typed; files from the command line replace those from the host book.
   var identities: [String] {
     overrides.identities.isEmpty ? saved?.logIn.identities ?? [] : overrides.identities
   }
 
-  /// The command line for `ssh` with which `Match` finds the same: options first, the name last.
+  /// The command line for `ssh` that makes `Match` find the same settings: options first, the name last.
   ///
-  /// If an option is given twice, `ssh` takes the first.
+  /// If an option is given twice, `ssh` uses the first.
   ///
   /// - Parameter route: The options for the way to the host.
   func arguments(route: [String], files: [String] = []) -> [String] {

@@ -29,9 +29,9 @@ extension HostResolver {
     var options: [String] = []
   }
 
-  /// Works out how kj and OpenSSH's client reach the host, and which parts libssh2 cannot do.
+  /// Works out how kj and OpenSSH's client reach the host, and which parts libssh2 cannot handle.
   ///
-  /// - Parameter trust: The decisions about host keys that OpenSSH's client must follow, too.
+  /// - Parameter trust: The decisions about host keys that OpenSSH's client must also follow.
   func way(
     _ findings: HostFindings, keeping trust: ResolvedHost.Trust, at position: JumpPosition
   ) throws(Failure) -> ResolvedHost.Way {
@@ -133,7 +133,7 @@ extension HostResolver {
     return .jump(try resolve(last, at: position))
   }
 
-  /// The hosts of a list; a bare name may come from the host book.
+  /// The hosts in a list; a bare name may refer to the host book.
   private func requests(
     _ list: JumpList, _ target: HostRequest, in book: HostBook?
   ) throws(Failure) -> [HostRequest] {

@@ -8,7 +8,7 @@ extension ResolvedHost {
   package struct LogIn: Sendable {
     /// Private key files that were chosen for this host.
     package var identities: [FilePath]
-    /// Whether kj tries the usual files because none was chosen; `IdentityFile none` is a choice, too.
+    /// Whether kj tries the usual files because none was chosen; `IdentityFile none` also counts as a choice.
     package var triesUsualIdentities: Bool
     /// Certificates that belong to the identities (`CertificateFile`); libssh2 cannot use them.
     package var certificates: [FilePath]

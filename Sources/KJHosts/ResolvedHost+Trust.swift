@@ -12,7 +12,7 @@ extension ResolvedHost {
     package var knownHosts: KnownHostsFiles
     /// A command that knows further keys of this host; only OpenSSH's client runs it.
     package var knownHostsCommand: KnownHostsCommand?
-    /// Whether to hash the host name when recording a new key; nil to do as the file does.
+    /// Whether to hash the host name when recording a new key; nil to follow the file's example.
     package var hashesNames: Bool?
     package var policy: HostKeyPolicy
     /// Settings that overrule ssh_config for OpenSSH's client, so kj alone vouches for the host key.

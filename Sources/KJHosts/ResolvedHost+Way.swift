@@ -32,7 +32,7 @@ extension ResolvedHost {
     package var overrides: ConnectionOverrides
     /// How another process can reach this very host alongside a session.
     package var sessionWay: SessionWay?
-    /// The parts of the way that libssh2 cannot do; see ``ResolvedHost/ceilings``.
+    /// The parts of the way that libssh2 cannot handle; see ``ResolvedHost/ceilings``.
     var ceilings: [String]
 
     /// Whether TCP goes to the host's own address.

@@ -1,4 +1,4 @@
-// What a person wants on a host: where files and texts go, and what a session passes on.
+// What a person wants on a host: where files and text go, and what a session passes on.
 
 package import KJDomain
 internal import KJSystem
@@ -10,21 +10,21 @@ extension ResolvedHost {
     package var directory: RemoteDirectory?
     /// The name of a file there, if the person chose it together with the directory.
     package var name: NameTemplate?
-    /// The command on the host through which files go, as `/bin/sh` there reads it; nil for the host itself.
+    /// The command that files pass through on the host, in the syntax of `/bin/sh` there; nil for the host itself.
     package var passage: String?
-    /// The commands in front there through which files may go without asking the person.
+    /// The foreground commands on the host that files may pass through without asking the person.
     package var allowedPassages: [String] = []
     /// The other directories that sessions and links lend, from the host book.
     package var lent: [RemoteDirectory] = []
     /// Where the host book says to insert the paths of uploads; nil for nowhere.
     package var insert: InsertionTarget?
-    /// How to insert texts, according to the host book; nil to suit the program in front.
+    /// How to insert text, according to the host book; nil to suit the foreground program.
     package var insertionManner: InsertionManner?
     /// The form of inserted paths, according to the host book; nil for the default.
     package var pathFormat: PathFormat?
     /// Whether the host book says that sessions may be in tmux on the host.
     package var hasTmux: Bool
-    /// The age at which a later upload removes an upload, according to the host book; nil to keep uploads.
+    /// The age after which an upload is removed by a later one, according to the host book; nil to keep uploads.
     package var pruningAge: PruningAge?
     /// Whether the host book says that the first upload leaves a link running.
     package var persists: Bool
@@ -38,10 +38,10 @@ extension ResolvedHost {
       other ?? directory ?? .standard
     }
 
-    /// Where sessions and links allow other processes to make files.
+    /// Where sessions and links allow other processes to create files.
     package var roots: LentRoots { LentRoots([.standard, directory].compactMap(\.self) + lent) }
 
-    /// Fills in the settings for all hosts where this host has none.
+    /// Fills in whatever this host does not set from the settings for all hosts.
     mutating func fill(from defaults: UploadDefaults) {
       directory = directory ?? defaults.directory
       insert = insert ?? defaults.insert

@@ -44,12 +44,12 @@ package struct ResolvedHost: Sendable {
     return way.overrides.hasNoOptions && way.sessionWay?.overrides.configurationFile == nil
   }
 
-  /// Identifies the server and the user by login and way, whatever the keys.
+  /// Identifies the server and the user by login and way, regardless of the keys.
   package var serverKey: String {
     "\(address.user)@\(address.name.lowercased):\(address.port)\(through(\.serverKey))"
   }
 
-  /// The same host, with files going through this command there; nil to leave that as it is.
+  /// The same host, with files passing through this command there; nil leaves that unchanged.
   package func behind(_ passage: String?) -> ResolvedHost {
     var host = self
     host.wishes.passage = passage ?? wishes.passage
@@ -59,13 +59,13 @@ package struct ResolvedHost: Sendable {
   /// Identifies the place of uploads: the server, the user and the passage.
   package var placeKey: String { serverKey + (wishes.passage.map { " > \($0)" } ?? "") }
 
-  /// Everything that a login depends on, whatever the host is called: user, server, way and keys.
+  /// Everything that a login depends on, regardless of what the host is called: user, server, way and keys.
   package var loginKey: String { key(through: \.loginKey) }
 
   /// The key under which a connection may be shared: everything that a login depends on, and what vouches
   /// for each host on the way.
   ///
-  /// kj does not share a connection made with other known_hosts files, another policy, or other limits to
+  /// kj does not share a connection made with other known_hosts files, another policy, or other limits on
   /// algorithms.
   package var connectionKey: String {
     let files = (trust.knownHosts.user + trust.knownHosts.system)

@@ -26,7 +26,7 @@ package struct HostPruning {
 
   /// - Parameter session: A conversation without pending requests.
   package func run(over session: SFTPSession, warn: (String) -> Void, log: (String) -> Void) {
-    // If it fails for a host, it is not tried again after each upload.
+    // If this fails for a host, it is not tried again after each upload.
     memory.note(age.text, of: host.connectionKey)
     do throws(Failure) {
       let house = try UploadHouse(over: session, history)

@@ -7,11 +7,11 @@ struct StoredPlace: Sendable {
   let path: RemotePath
   /// The path for SFTP requests; outside kj's own directory it uses the upload's real directory, if known.
   let requestPath: [UInt8]
-  /// The directory, which may lead elsewhere by now; nil for kj's own directory.
+  /// The directory, which may by now lead elsewhere; nil for kj's own directory.
   let directory: RemotePath?
 }
 
-/// What the host reports about a place.
+/// The host's report about a place.
 struct StoredSight: Sendable {
   /// The attributes of the path itself, without following links; nil if nothing exists or the host does not say.
   let attributes: FileAttributes?

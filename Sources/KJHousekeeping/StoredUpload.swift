@@ -13,15 +13,15 @@ package struct StoredUpload: Sendable {
   let owner: UInt32?
   /// The parsed name, if it is in kj's own directory and only kj gives such names.
   private let ownName: OwnRemoteName?
-  /// The local record of it; nil for an upload from another machine, or a forgotten one.
+  /// The local record of it; nil for an upload from another machine, or one that was forgotten.
   package let record: UploadRecord?
   /// The real directory, as reported by the host; nil in kj's own directory.
   let realDirectory: RemotePath?
   /// The SFTP paths of a directory that was left behind and of everything in it; nil for a file.
   let members: [[UInt8]: FileAttributes]?
 
-  /// nil if the file is not regular; it must have a name that only kj gives in its own directory, or a local record
-  /// with the same size and time and, outside that directory, the same real directory.
+  /// nil unless the file is regular and has a name that only kj gives in its own directory, or a local record with the
+  /// same size and time and, outside that directory, the same real directory.
   ///
   /// - Parameters:
   ///   - ownName: The parsed name in kj's own directory; nil elsewhere.
@@ -87,7 +87,7 @@ package struct StoredUpload: Sendable {
     return realDirectory?.appending(name)
   }
 
-  /// The latest time at which it was touched, by any evidence.
+  /// The latest time at which it was touched, according to any evidence.
   var lastTouched: Int { max(modified, timeInName ?? 0, record?.time ?? 0) }
 
   /// The time of the upload according to its name, in seconds since 1970 by this machine's time zone.

@@ -85,7 +85,7 @@ extension UploadHouse {
         + "it is not a regular file owned by the user on that host")
   }
 
-  /// Returns the uploads of the history in other directories, newest first.
+  /// Returns the uploads in the history that are in other directories, newest first.
   package func uploadsElsewhere() throws(Failure) -> [StoredUpload] {
     var uploads: [StoredUpload] = []
     let elsewhere = remembered.map { place(at: $0.remote) }.filter { $0.directory != nil }

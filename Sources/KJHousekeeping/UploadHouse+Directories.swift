@@ -16,13 +16,13 @@ extension UploadHouse {
     case left(reason: String)
   }
 
-  /// Returns the place of a directory under a hidden, unfinished name in kj's own directory; nil for any other file.
+  /// Returns the location of a directory with a hidden, unfinished name in kj's own directory; nil for any other file.
   func unfinishedDirectory(_ file: NamedAttributes) -> StoredPlace? {
     guard file.attributes.isDirectory, OwnRemoteName(file.name) == .unfinished else { return nil }
     return place(ofOwn: file.name)
   }
 
-  /// Chooses the directories in which nothing was touched for an hour and everything belongs to the user.
+  /// Chooses the directories in which nothing has been touched for an hour and everything belongs to the user.
   ///
   /// A lent connection does not show their contents.
   func choose(

@@ -11,7 +11,7 @@ extension UploadHouse {
   /// The result of removing uploads.
   package struct Removal: Sendable {
     package fileprivate(set) var removed: [StoredUpload] = []
-    /// The uploads that were changed since kj looked at them, or that somebody else has removed.
+    /// The uploads that have changed since kj looked at them, or that somebody else has removed.
     package fileprivate(set) var left: [StoredUpload] = []
     /// The uploads that the host refused to remove.
     package fileprivate(set) var refused: [StoredUpload] = []
@@ -52,7 +52,7 @@ extension UploadHouse {
       guard let members = upload.members else { continue }
       try note(result.sort([upload], by: [try remove(directory: upload, with: members)]))
     }
-    // Over a lent connection only files whose names only kj gives can be removed.
+    // Over a lent connection, only files with names that only kj gives can be removed.
     guard !result.refused.isEmpty, try leaveLentConnection() else { return result }
     let rest = try remove(result.refused, note)
     result.removed += rest.removed

@@ -17,7 +17,7 @@ package final class UploadHouse {
 
   let host: ResolvedHost
   private(set) var session: SFTPSession
-  /// Makes a connection of its own, not a lent one; nil if it must not.
+  /// Makes a connection of its own, not a lent one; nil if that is not allowed.
   private let connectAlone: (() throws(Failure) -> SFTPSession)?
   let history: UploadHistory
   let directory = RemoteDirectory.standard
@@ -71,7 +71,7 @@ package final class UploadHouse {
 
   /// Lists the uploads in kj's own directory, in the host's order.
   ///
-  /// - Parameter take: Receives some of them at a time, as they arrive.
+  /// - Parameter take: Receives them in batches, as they arrive.
   /// - Throws: ``Failure`` with status `inputOutput` if the directory cannot be read completely.
   package func list(_ take: ([StoredUpload]) throws(Failure) -> Void) throws(Failure) {
     try read { files throws(Failure) in try take(files.compactMap(upload)) }
@@ -122,7 +122,7 @@ package final class UploadHouse {
       ownName: OwnRemoteName(file.name), records[place.path])
   }
 
-  /// Looks up places in one flight.
+  /// Looks up locations in one flight.
   ///
   /// A lent connection does not show everything; kj then uses a connection of its own.
   func look(at places: [StoredPlace]) throws(Failure) -> [StoredSight] {
@@ -143,7 +143,7 @@ package final class UploadHouse {
 
   // MARK: Paths
 
-  /// Returns the place of a file in kj's own directory; nil for an invalid name, and if the home directory is unknown.
+  /// Returns the location of a file in kj's own directory; nil if the name is invalid or the home directory is unknown.
   func place(ofOwn name: [UInt8]) -> StoredPlace? {
     guard let name = try? RemoteName(name), let home = session.home else { return nil }
     return StoredPlace(
@@ -151,7 +151,7 @@ package final class UploadHouse {
       requestPath: directory.requestPath(of: name), directory: nil)
   }
 
-  /// Returns the place of a file, once the home directory is known.
+  /// Returns the location of a file, once the home directory is known.
   func place(at path: RemotePath) -> StoredPlace {
     if let home = session.home, path.directory == directory.absolutePath(home: home),
       let own = place(ofOwn: path.name)
@@ -163,7 +163,7 @@ package final class UploadHouse {
     return StoredPlace(path: path, requestPath: (real ?? path).bytes, directory: path.directory)
   }
 
-  /// Returns the place of a file that a person names by its path, or by its name in kj's own directory.
+  /// Returns the location of a file that a person names by its path, or by its name in kj's own directory.
   func place(of word: [UInt8]) throws(Failure) -> StoredPlace {
     if let path = RemotePath(word) { return place(at: path) }
     guard !word.contains(Self.slash) else {

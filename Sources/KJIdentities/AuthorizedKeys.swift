@@ -8,7 +8,7 @@ internal import KJSystem
 /// `~/.ssh/authorized_keys` on a host, over an SFTP conversation without pending requests.
 ///
 /// The file is never rewritten, renamed or truncated: losing a line may lock somebody out. The file and the directories
-/// above it must belong to the user and not be writable for others, because sshd ignores any other.
+/// above it must belong to the user and not be writable by others, because sshd ignores the file otherwise.
 package struct AuthorizedKeys {
   /// The position of a key.
   package struct Place: Sendable {
@@ -159,7 +159,7 @@ package struct AuthorizedKeys {
     }
   }
 
-  /// Creates a file with an "a" and appends a "b" at offset 0; nil if it cannot be opened that way, or read.
+  /// Creates a file with an "a" and appends a "b" at offset 0; nil if it cannot be opened in this way, or read.
   private func contentsAfterAppending(to path: [UInt8]) throws(Failure) -> [UInt8]? {
     let mode = FileAttributes(permissions: UInt32(FileMode.privateFile.bits))
     guard

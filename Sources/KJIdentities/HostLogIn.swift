@@ -36,7 +36,7 @@ package final class HostLogIn {
   /// Connects, decides about the host key, and logs in.
   package func open() throws(Failure) -> SFTPSession { try Connector(to: host, context).openSFTP() }
 
-  /// Opens `authorized_keys` over such a session.
+  /// Opens `authorized_keys` over a session of this kind.
   package func authorizedKeys(over session: SFTPSession) -> AuthorizedKeys {
     AuthorizedKeys(over: session, patience: context.timeouts.stall)
   }
@@ -44,7 +44,7 @@ package final class HostLogIn {
   /// How the host authenticated the user, in words; nil if only OpenSSH's client knows.
   package var method: String? { witness.method }
 
-  /// Whether a typed secret, or one printed by a command, was used, and no key.
+  /// Whether a secret, typed or printed by a command, was used, and no key.
   package var tookPasswordOnly: Bool {
     method.map { !$0.contains("publickey") && $0 != "none" } ?? false
   }

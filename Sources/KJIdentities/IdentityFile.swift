@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// A private key file with its public half next to it.
 package struct IdentityFile: Sendable {
-  /// The maximum size of a public half, in bytes; that of an RSA key of 16,384 bits has 2.8 kB.
+  /// The maximum size of a public half, in bytes; that of a 16,384-bit RSA key is 2.8 kB.
   private static let largestPublicHalf = 1 << 14
 
   /// The path of the private key.
@@ -30,7 +30,7 @@ package struct IdentityFile: Sendable {
     publicKey = try PublicKeyLine(contents, of: half.description)
   }
 
-  /// Creates an Ed25519 key for a host in `~/.ssh`, under a name that did not exist.
+  /// Creates an Ed25519 key for a host in `~/.ssh`, under an unused name.
   ///
   /// - Parameters:
   ///   - canAsk: Whether ssh-keygen may ask for a passphrase at the terminal; otherwise the key has none.

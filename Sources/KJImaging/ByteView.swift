@@ -60,7 +60,7 @@ extension [UInt8] {
   func withView<Value>(
     _ body: (ByteView) throws(PictureError) -> Value
   ) throws(PictureError) -> Value {
-    // `withUnsafeBytes` of the standard library loses the type of the error.
+    // The standard library's `withUnsafeBytes` loses the type of the error.
     let outcome = withUnsafeBytes { bytes -> Result<Value, PictureError> in
       do throws(PictureError) { return .success(try body(ByteView(bytes))) } catch {
         return .failure(error)

@@ -3,7 +3,7 @@ public import KJDomain
 
 /// A picture that cannot be used, with the reason.
 ///
-/// Its description is the cause in a message about a file: `cannot read 'photo.jpg': ` and then
+/// Its description is the cause in a message about a file: `cannot read 'photo.jpg': ` followed by
 /// `the JPEG header is damaged: a segment is cut off`.
 public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The data before the picture data is damaged or contradicts itself.

@@ -2,7 +2,7 @@ internal import KJBase
 internal import KJDomain
 internal import KJSystem
 
-/// Compares the screen of a place before a text is inserted with the screen afterwards.
+/// Compares the screen of a place before an insertion with the screen afterwards.
 ///
 /// The screen text is neither stored nor passed on.
 struct AppearanceWatch {

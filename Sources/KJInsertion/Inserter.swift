@@ -5,10 +5,10 @@ internal import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Inserts texts into one place, which is chosen before there is a text and checked again for each text.
+/// Inserts text into one place, which is chosen before there is any text and checked again for each insertion.
 ///
-/// The candidate sessions are found at the start. If they lead to a host, the code that has a connection to it asks
-/// before the choice what is in the foreground there: see ``consider(_:)``.
+/// The candidate sessions are found at the start. If they lead to a host, the code that has a connection to it finds
+/// out, before a session is chosen, what is in the foreground there: see ``consider(_:)``.
 package final class Inserter {
   private let request: InsertionRequest
   private let questions: Questions
@@ -57,7 +57,7 @@ package final class Inserter {
   /// Whether the host's answer can change anything because a session leads there.
   package var asksHost: Bool { search?.candidates.contains { $0.remote != nil } ?? false }
 
-  /// kj's own sessions that texts may go into.
+  /// kj's own sessions that text may be inserted into.
   package var ownSessions: [LinkID] { search?.candidates.compactMap { $0.target.ownSession } ?? [] }
 
   /// Returns kj's own sessions that a target may mean at the moment and that lead to a host.
@@ -73,7 +73,7 @@ package final class Inserter {
     }.map(\.id)
   }
 
-  /// Finds the terminal on the host that the only local session shows.
+  /// Finds the terminal on the host that is shown by the only local session.
   package var terminalOnHost: @Sendable (HostForeground) throws(Failure) -> HostTerminal? {
     guard let search, search.candidates.count == 1, search.unlisted.isEmpty else {
       return { _ in nil }
@@ -82,7 +82,7 @@ package final class Inserter {
     return { foreground throws(Failure) in try SessionSearch.terminal(of: session, foreground) }
   }
 
-  /// Whether the tmux pane that a session shows on the host may get the texts instead: no session was named, and no
+  /// Whether the tmux pane that a session shows on the host may receive the text instead: no session was named, and no
   /// candidate is one of kj's own.
   package var mayInsertOnHost: Bool {
     guard let search, !search.isNamed else { return false }
@@ -92,7 +92,7 @@ package final class Inserter {
   /// Asks the sessions' hosts directly if no host was named.
   package func consider(_ fronts: SessionFronts) throws(Failure) { try search?.consider(fronts) }
 
-  /// Takes into account what a host says is in the foreground in the sessions that lead to it.
+  /// Takes into account the foreground programs that a host reports for the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   package func consider(_ foregrounds: [HostForeground]) throws(Failure) {
@@ -102,7 +102,7 @@ package final class Inserter {
     }
   }
 
-  /// Returns the place, and chooses it if that has not been done yet.
+  /// Returns the place, choosing it first if that has not been done yet.
   ///
   /// - Throws: ``Failure`` with status `notInserted` if there is no place or it is ambiguous, or `interrupted`.
   package func place() throws(Failure) -> InsertionPlace {
@@ -136,7 +136,7 @@ package final class Inserter {
     }
   }
 
-  /// Inserts a text into the place.
+  /// Inserts text into the place.
   ///
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
   package func insert(_ content: InsertionContent) throws(Failure) -> InsertionReceipt {

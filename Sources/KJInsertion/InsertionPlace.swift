@@ -13,7 +13,7 @@ package enum InsertionPlace {
   /// The clipboard of the terminal.
   case terminal(TerminalClipboard)
 
-  /// The value of `--insert=` for it.
+  /// The value of `--insert=` for this place.
   package var target: InsertionTarget {
     switch self {
     case .session(let session): session.target

@@ -1,6 +1,6 @@
 package import KJDomain
 
-/// The place for a text, and how to insert it.
+/// Where and how to insert text.
 package struct InsertionRequest: Hashable, Sendable {
   package var target: InsertionTarget
   /// The value of `--insert-as`; nil without it.

@@ -4,7 +4,7 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Checks the place, inserts, asks what only the person can know, and checks again.
+/// Checks the place, inserts, asks questions that only the person can answer, and checks again.
 struct InsertionSteps {
   private let questions: Questions
   /// The value of `--insert-as`; nil without it.
@@ -28,7 +28,7 @@ struct InsertionSteps {
     self.questions = questions
   }
 
-  /// Inserts a text into a place.
+  /// Inserts text into the given place.
   ///
   /// - Parameter wasOnlyCandidate: Whether there was no other possible place.
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`.
@@ -51,8 +51,8 @@ struct InsertionSteps {
       appeared: appeared, note: text.note(in: place.front))
   }
 
-  /// Whether to paste despite a refusal; the person is not asked if they chose the manner, or if the program always
-  /// gets pastes.
+  /// Whether to paste despite a refusal; the person is not asked if they chose the manner, or if they allowed pastes
+  /// into the program for good.
   private mutating func overrule(
     _ refusal: InsertionRefusal, at place: InsertionPlace
   ) throws(Failure) -> Bool {

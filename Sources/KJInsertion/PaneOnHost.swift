@@ -3,13 +3,13 @@ package import KJDomain
 internal import KJSessions
 internal import KJSystem
 
-/// A pane on a host, checked over a connection to that host just before a text is inserted.
+/// A pane on a host, checked over a connection to that host just before text is inserted.
 ///
 /// Belongs to its host's thread.
 package struct PaneOnHost {
-  /// nil if it no longer exists.
+  /// nil if the pane no longer exists.
   let pane: TmuxPane?
-  /// The value of `--insert=` for it.
+  /// The value of `--insert=` for this pane.
   package let target: InsertionTarget
   /// Its name in messages.
   package let name: String

@@ -4,7 +4,7 @@ package import KJHosts
 package import KJSessions
 internal import KJSystem
 
-/// Inserts texts into one pane, which is chosen before there is a text and checked again for each text.
+/// Inserts text into one pane, which is chosen before there is any text and checked again for each insertion.
 ///
 /// Belongs to its host's thread.
 package final class RemoteInserter {
@@ -27,7 +27,7 @@ package final class RemoteInserter {
     steps = InsertionSteps(as: insertion.manner, isOfUpload: false, insertion.settings, questions)
   }
 
-  /// The requested form of paths; nil for that of the foreground agent.
+  /// The requested form of paths; nil for the form that the foreground agent expects.
   package var format: PathFormat? { insertion.format }
 
   /// Chooses the pane, once; a missing pane is not a reason to cancel the upload.
@@ -92,7 +92,7 @@ package final class RemoteInserter {
       pane: pane, target: listing.target(of: pane), wasOnlyCandidate: candidates.count == 1)
   }
 
-  /// Inserts a text into the chosen pane.
+  /// Inserts text into the chosen pane.
   ///
   /// Asks the host again for the foreground program: an agent may have opened an editor since, and tmux itself knows
   /// only the program that was started in the pane.
@@ -147,7 +147,7 @@ package final class RemoteInserter {
     panes.count == 1 ? "1 tmux pane matches" : "\(panes.count) tmux panes match"
   }
 
-  /// Describes what may hold further panes.
+  /// Mentions servers whose panes could not be listed, for the end of a message.
   private func rest(_ listing: RemoteTmuxListing) -> String {
     guard let failure = listing.failures.first else { return "" }
     return ", and others could not be listed: \(failure)"

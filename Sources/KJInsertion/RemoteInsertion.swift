@@ -1,8 +1,8 @@
 package import KJDomain
 
-/// A request to insert texts on the host itself, over a connection to it.
+/// A request to insert text on the host itself, over a connection to it.
 package struct RemoteInsertion: Hashable, Sendable {
-  /// The pane's name in tmux; nil for the one that the person sees there.
+  /// The pane's name in tmux; nil for the pane that the person sees there.
   package var target: String?
   package var manner: InsertionManner?
   /// The form of paths; nil if none was requested.

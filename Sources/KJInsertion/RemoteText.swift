@@ -4,7 +4,7 @@ package import KJDomain
 internal import KJPassages
 internal import KJSessions
 
-/// Inserts a text on a host, over a new connection.
+/// Inserts text on a host, over a new connection.
 package struct RemoteText {
   private let content: InsertionContent
   private let insertion: RemoteInsertion
@@ -16,7 +16,7 @@ package struct RemoteText {
 
   /// Connects, finds the pane, and inserts.
   ///
-  /// - Parameter connector: Connects; its questions also serve to choose among several possible panes.
+  /// - Parameter connector: Makes the connection; its questions also serve to choose among several possible panes.
   /// - Throws: ``Failure``: with status `notInserted` if the host was reached but the text was not inserted.
   package func insert(_ connector: Connector) throws(Failure) -> InsertionReceipt {
     let session = try connector.openSFTP()

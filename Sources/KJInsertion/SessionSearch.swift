@@ -17,7 +17,7 @@ struct SessionSearch {
   private let host: ResolvedHost?
   /// Why there can be no session of the wanted kind.
   private var obstacle: String?
-  /// Sessions that lead to the same name with another port or user, one line each.
+  /// Sessions that lead to the same host name with a different port or user, one line each.
   private var near: [String] = []
 
   /// - Parameters:
@@ -63,7 +63,7 @@ struct SessionSearch {
     }
   }
 
-  /// Why it is not clear which of several sessions is meant, or that it is this terminal; nil if there is no obstacle.
+  /// Why it is unclear which session has the keyboard focus, or that it is this terminal; nil if there is no obstacle.
   private static func obstacle(to target: InsertionTarget, _ sessions: [Session]) -> String? {
     guard target == .focused else { return nil }
     if sessions.isEmpty { return "kj cannot tell which session has the keyboard focus" }
@@ -77,7 +77,7 @@ struct SessionSearch {
   /// Whether no session matches.
   var isEmpty: Bool { candidates.isEmpty }
 
-  /// Takes into account what a host says is in the foreground in the sessions that lead to it.
+  /// Takes into account the foreground programs that a host reports for the sessions that lead to it.
   ///
   /// - Throws: ``Failure`` with status `interrupted`.
   mutating func consider(_ foregrounds: [HostForeground]) throws(Failure) {

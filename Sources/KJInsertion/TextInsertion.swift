@@ -5,13 +5,13 @@ package import KJHosts
 internal import KJSessions
 internal import KJStore
 
-/// Finds the place for a text, and inserts it there.
+/// Finds the place for some text, and inserts the text there.
 package struct TextInsertion {
   /// The place, as far as it is known before the insertion.
   package enum Way {
     /// A local session, or a clipboard.
     case here(Inserter)
-    /// A tmux pane on the host; nil for the one that the person sees there.
+    /// A tmux pane on the host; nil for the pane that the person sees there.
     case onHost(pane: String?, ResolvedHost)
   }
 
@@ -65,7 +65,7 @@ package struct TextInsertion {
     return session.target
   }
 
-  /// Inserts a text.
+  /// Inserts the text.
   ///
   /// - Throws: ``Failure`` with status `notInserted`, or `interrupted`; for tmux on a host also if the connection
   ///   fails.

@@ -1,6 +1,6 @@
 internal import KJDomain
 
-/// The clients that wait for a channel, and the spare channel that waits for the next client.
+/// The clients that are waiting for a channel, and the spare channel that is kept for the next client.
 struct ChannelQueue {
   var spare: SpareChannel
   private var clients: [LinkServer.ClientID] = []
@@ -15,7 +15,7 @@ struct ChannelQueue {
 
   /// Does whatever is possible without waiting.
   ///
-  /// - Parameter kind: A link has no channel of its own on which it would notice the end of the spare one.
+  /// - Parameter kind: A link has no channel of its own through which it would notice the end of the spare one.
   mutating func advance(for kind: LinkStatus.Kind, at server: LinkServer?) {
     let lent = server?.relays ?? 0
     // A channel was given back, so the server may open a new one now.

@@ -21,7 +21,7 @@ extension Connector {
   }
 
   /// Keeps other processes from making a link to the same host until this one is ready; if another process holds the
-  /// lock, waits for it: it may be asking the person something.
+  /// lock, waits for that process, which may be asking the person something.
   package func lockLinks() throws(Failure) -> FileLock {
     let runtime = context.settings.locations.runtime
     do throws(PrivateDirectoryError) { try PrivateDirectory.ensure(runtime) } catch {

@@ -17,7 +17,7 @@ struct Consent {
   private let arrival = MonotonicTime.now
   private var question: SessionQuestion?
 
-  /// Asks for consent to send a text as keystrokes.
+  /// Asks for consent to send text as keystrokes.
   static func toType(_ text: InsertionText, by process: Int32, at lender: any Lender) -> Consent {
     Consent(
       at: lender,

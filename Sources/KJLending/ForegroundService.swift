@@ -9,7 +9,7 @@ internal import KJSystem
 /// Queries the host on behalf of a session's clients; the shell stays open for a while, because a client that asks at
 /// the beginning of an upload asks again at its end.
 final class ForegroundService {
-  /// The one that asks.
+  /// The party that asks.
   enum Asker {
     case client(LinkServer.ClientID)
     /// The session, about its own terminal.
@@ -25,13 +25,13 @@ final class ForegroundService {
 
   private typealias Answer = (foreground: HostForeground, hasOtherFile: Bool)
 
-  /// How long an unused shell stays.
+  /// How long an unused shell stays open.
   private static let idleTime = Duration.seconds(30)
 
   private let open: (_ script: String) throws(Failure) -> HostShell
   private let patience: Duration
   private var look: ForegroundLook
-  /// The foreground commands that clients may be told about.
+  /// The foreground commands that clients may learn about.
   private var allowed: [String]
   private var shell: HostShell?
   private var questions: [Question] = []

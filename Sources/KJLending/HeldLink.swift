@@ -31,11 +31,11 @@ package final class HeldLink {
   private var keepalive: Keepalive
   private var clients: SessionClients?
   private var lastUse = MonotonicTime.now
-  /// When the connection is polled again.
+  /// The time at which to poll the connection again.
   private var pauseEnd: Deadline?
   private var hadInput = false
   private var isReady = false
-  /// Since when the server has refused channels although none is in use.
+  /// The time since which the server has refused channels although none is in use.
   private var refusalStart: MonotonicTime?
   private var nextTry: Deadline?
 

@@ -3,9 +3,9 @@ internal import KJDomain
 internal import KJSystem
 internal import KJTerminal
 
-/// Texts that wait to be inserted, in order of arrival.
+/// Text that is waiting to be inserted, in order of arrival.
 struct InsertionQueue {
-  /// The one that wants a text inserted.
+  /// The party that wants text inserted.
   enum Asker {
     case client(LinkServer.ClientID)
     /// The person, who chose the text in the session.
@@ -18,7 +18,7 @@ struct InsertionQueue {
     var isPerson: Bool { if case .session = self { true } else { false } }
   }
 
-  /// A message to the one that asked for an insertion.
+  /// A message to the party that asked for an insertion.
   enum Answer {
     /// The person has to answer a question first.
     case asking
@@ -35,7 +35,7 @@ struct InsertionQueue {
     var knowsOfQuestion = false
   }
 
-  /// A text that was sent but is not visible yet.
+  /// Text that was sent but is not visible yet.
   private struct Sent {
     /// When to force a redraw if a chip has not been seen whole: a busy program may draw before it reads the text.
     private static let redrawTimes: [Duration] = [.seconds(1), .seconds(3)]
@@ -60,7 +60,7 @@ struct InsertionQueue {
         && Deadline(at: start + Self.redrawTimes[redraws]).hasPassed
     }
 
-    /// Whether the forced redraw of all chips on the screen is done.
+    /// Whether the forced redraw of all chips on the screen is complete.
     private var isRedrawn: Bool {
       guard redraws > 0 else { return false }
       return Deadline(at: start + Self.redrawTimes[redraws - 1] + Self.redrawPatience).hasPassed
@@ -92,13 +92,13 @@ struct InsertionQueue {
   private unowned let lender: any Lender
   private let target: InsertionTarget
   private var waiting: [Waiting] = []
-  /// The last text that was sent, while kj looks for it in the output; the next text waits.
+  /// The last text that was sent, while kj looks for it in the output; meanwhile, the next text waits.
   private var sent: Sent?
   /// The highest chip number in the output after the texts that were sent.
   private var highestChip = 0
-  /// The inserted texts that have not been reported yet, without dropped pictures.
+  /// The inserted texts that have not been reported yet, excluding dropped pictures.
   private var news: [InsertionText] = []
-  /// The foreground program, by the host's last answer.
+  /// The foreground program, according to the host's last answer.
   var front: ForegroundProgram?
   /// Whether the output is held while the person answers a question: timeouts stop, and nothing is inserted.
   var isOutputHeld = false
@@ -115,7 +115,7 @@ struct InsertionQueue {
     waiting.append(Waiting(asker: asker, insertion: insertion))
   }
 
-  /// Inserts a text that the person chose in the session; it goes ahead of all texts from other tools, but only after
+  /// Inserts text that the person chose in the session, ahead of all text from other tools, but only after
   /// the last text that was sent is visible.
   ///
   /// - Throws: ``Failure`` if the terminal refuses it now.
@@ -128,13 +128,13 @@ struct InsertionQueue {
     }
   }
 
-  /// Forgets the texts of a client that has left.
+  /// Forgets the text of a client that has left.
   mutating func withdraw(_ client: LinkServer.ClientID) {
     for text in waiting where text.asker.client == client { text.consent?.withdraw() }
     waiting.removeAll { $0.asker.client == client }
   }
 
-  /// Takes the texts that were inserted since the last call.
+  /// Takes the text that was inserted since the last call.
   mutating func takeNews() -> [InsertionText] {
     defer { news = [] }
     return news
@@ -143,7 +143,7 @@ struct InsertionQueue {
   /// Searches output of the remote program for the text that was sent.
   mutating func note(_ output: UnsafeRawBufferPointer) { sent?.output.append(output) }
 
-  /// Inserts the texts that are due, each one after the previous one is visible.
+  /// Inserts the text that is due, each piece after the previous one is visible.
   ///
   /// An agent attaches pictures in the background, and would mix up their order.
   ///
@@ -185,7 +185,7 @@ struct InsertionQueue {
     lender.redraw()
   }
 
-  /// Starts looking for a text.
+  /// Starts looking for text that was sent.
   private mutating func noteSent(_ text: Waiting, as manner: InsertionManner) {
     let isDrop = if case .drop = text.asker { true } else { false }
     let isForOthers = text.asker.client != nil
@@ -199,7 +199,7 @@ struct InsertionQueue {
 
   /// Restarts the timeout of every text.
   ///
-  /// - Returns: The clients that must still be told that they wait for a person.
+  /// - Returns: The clients that must still be told that they are waiting for a person.
   private mutating func standStill() -> [LinkServer.ClientID] {
     for index in waiting.indices { waiting[index].arrival = .now }
     var clients = clientsToTell()
@@ -272,7 +272,7 @@ struct InsertionQueue {
     Failure(.notInserted, "cannot insert into '\(target)': it has no terminal")
   }
 
-  /// Returns what would happen if the terminal stays as it is.
+  /// Returns the result that an insertion would have if the terminal stays as it is.
   func rehearse(_ insertion: LinkInsertion) -> Result<LinkInserted, Failure> {
     guard let pane = lender.pane else { return .failure(noTerminal) }
     switch InsertionDecision(for: pane, manner: insertion.manner) {

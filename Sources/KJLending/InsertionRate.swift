@@ -2,7 +2,7 @@ internal import KJSystem
 
 /// Allows at most five insertions within any second.
 ///
-/// A process that asks too early is told when to ask again. Until then it keeps its place in the queue: it is admitted
+/// A process that asks too early learns when to ask again. Until then it keeps its place in the queue: it is admitted
 /// before all processes that came after it, however often they ask. If it does not ask again, it loses its place one
 /// second after its turn.
 struct InsertionRate {
@@ -32,7 +32,7 @@ struct InsertionRate {
   /// The waiting processes, in order of arrival.
   private var queue: [Waiting] = []
 
-  /// Admits a process, or says when it is its turn.
+  /// Admits a process, or tells it when its turn comes.
   mutating func answer(_ process: Int32, at now: MonotonicTime = .now) -> Answer {
     times.removeAll { $0 + Self.period <= now }
     queue.removeAll { $0.end <= now }

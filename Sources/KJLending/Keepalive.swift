@@ -1,6 +1,6 @@
 package import KJSystem
 
-/// Decides when to send a keepalive, and when to give the server up.
+/// Decides when to send a keepalive, and when to give up on the server.
 package struct Keepalive {
   package enum Step: Equatable {
     case wait(until: Deadline)
@@ -9,7 +9,7 @@ package struct Keepalive {
     case lost
   }
 
-  /// Frequent enough for routers on the way, which drop idle connections from their tables.
+  /// Frequent enough for routers along the way, which drop idle connections from their tables.
   package static let standardInterval = Duration.seconds(30)
 
   /// libssh2 sends nothing within two seconds of its last keepalive, so a shorter interval would never get an answer.

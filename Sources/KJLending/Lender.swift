@@ -13,7 +13,7 @@ package protocol Lender: AnyObject {
   var title: String { get }
   /// The time since the last key or use; nil if there has been none.
   var idle: Duration? { get }
-  /// Whether a text can be sent now without splitting a key sequence.
+  /// Whether text can be sent now without splitting a key sequence.
   var isBetweenKeys: Bool { get }
   /// Whether OpenSSH's client carries the session.
   var isCarriedBySSH: Bool { get }
@@ -22,14 +22,14 @@ package protocol Lender: AnyObject {
   /// Looking it up may take a moment.
   var machine: HostName? { get }
 
-  /// Whether other processes may type texts without asking.
+  /// Whether other processes may type text without asking.
   var allowsTyping: Bool { get }
 
   /// Asks the person at the terminal whether a process may do something.
   ///
   /// - Parameters:
-  ///   - subject: What the process wants, in lines that are safe to display.
-  ///   - prompt: What the person agrees to.
+  ///   - subject: The process's request, in lines that are safe to display.
+  ///   - prompt: The action that the person agrees to.
   /// - Returns: The question, possibly answered already; nil if no question can be asked at the moment.
   func ask(_ subject: [String], prompt: String) -> SessionQuestion?
 

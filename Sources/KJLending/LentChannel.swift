@@ -10,7 +10,7 @@ package protocol LentChannel: ByteStream {
   /// - Returns: Whether the signal was sent; if not, try again.
   func finishWriting() throws(Failure) -> Bool
 
-  /// Takes in incoming data while nobody reads, and notices the end.
+  /// Accepts incoming data while nobody is reading, and notices the end.
   func service() throws(Failure)
 }
 

@@ -6,10 +6,10 @@ internal import KJSystem
 
 /// A channel that holds the answers to a client's first requests until the client sends them.
 ///
-/// If a client sends other requests, it gets the server's answers to those.
+/// If a client sends other requests, it receives the server's answers to those requests.
 final class LentGreetedChannel: LentChannel {
   private let channel: any LentChannel
-  /// Where the client may make files.
+  /// The directories in which the client may make files.
   let roots: LentRoots
   /// Whether the server is known to refuse any operation that would replace something.
   let serverKeepsNames: Bool
@@ -32,7 +32,7 @@ final class LentGreetedChannel: LentChannel {
     self.exchanges = exchanges[...]
   }
 
-  /// Returns the filter for what the client sends over the channel.
+  /// Returns the filter for the data that the client sends over the channel.
   ///
   /// - Parameter made: The paths that the client has made on the host.
   func filter(_ made: MadePaths) -> UploadFilter {
@@ -85,7 +85,7 @@ final class LentGreetedChannel: LentChannel {
     return count
   }
 
-  /// - Returns: Whether all of it has been sent.
+  /// - Returns: Whether all held bytes have been sent.
   private func sendHeld() throws(Failure) -> Bool {
     if !held.isEmpty {
       let count = try held.withBytes { bytes throws(Failure) in try channel.write(bytes) }

@@ -16,7 +16,7 @@ struct LentGreeting {
 
   private var client = SFTPClient()
   private let homeRequest: RequestID
-  /// The paths with a REALPATH request.
+  /// The paths that have a REALPATH request.
   private var questions: [[UInt8]: RequestID] = [:]
   private var replies: [RequestID: Reply] = [:]
   /// The bytes received so far, until they include all answers for a client.

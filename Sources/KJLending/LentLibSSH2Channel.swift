@@ -5,7 +5,7 @@ internal import KJSystem
 
 /// A channel of libssh2 for a relay; typed keys take precedence.
 final class LentLibSSH2Channel: LentChannel {
-  /// Above this many unsent bytes the channel takes no more, so a key never waits for more than that.
+  /// Above this many unsent bytes the channel accepts no more, so a key never waits for more than that.
   private static let mostUnsent = 32 << 10
 
   private let channel: Channel

@@ -54,7 +54,7 @@ package final class LentOpenSSHChannel: LentChannel, ConnectionLine {
     return true
   }
 
-  /// Notices the end of the ssh client while nobody reads.
+  /// Notices the end of the ssh client while nobody is reading.
   package func service() throws(Failure) {
     if process.ending != nil { output.end() }
   }

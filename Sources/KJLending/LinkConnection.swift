@@ -3,11 +3,11 @@ internal import KJSFTP
 internal import KJSystem
 internal import SystemPackage
 
-/// A client's connection: it brings one request and gets one reply, or becomes a relay.
+/// A client's connection: it brings one request and receives one reply, or becomes a relay.
 final class LinkConnection {
   /// The event that an answer depends on.
   enum Wait {
-    /// A text waits to be inserted.
+    /// Text is waiting to be inserted.
     case insertion
     /// The host is being asked.
     case foreground
@@ -25,12 +25,12 @@ final class LinkConnection {
     case closed
   }
 
-  /// How long a request and its reply may take to go through the socket.
+  /// How long a request and its reply may take to pass through the socket.
   private static let patience = Duration.seconds(2)
 
   let id: LinkServer.ClientID
   private let socket: FileDescriptor
-  /// Whether the client is the session itself, which gets the bytes of its channel but no replies.
+  /// Whether the client is the session itself, which receives the bytes of its channel but no replies.
   private let isOwn: Bool
   private var state = State.reading(LinkLine())
   private var limit = Deadline.after(LinkConnection.patience)
@@ -56,11 +56,11 @@ final class LinkConnection {
   var isAsking: Bool { if case .waiting(.foreground) = state { true } else { false } }
   var isEnding: Bool { if case .waiting(.end) = state { true } else { false } }
   var isRelaying: Bool { if case .relaying = state { true } else { false } }
-  /// Whether it may stay longer than a question with an immediate answer.
+  /// Whether it may stay open longer than a question with an immediate answer.
   var isLasting: Bool { isInserting || isAsking || isRelaying || isOpening }
   var isOpening: Bool { if case .opening = state { true } else { false } }
 
-  /// What to wait for; nil if no event at the socket matters now.
+  /// The event to wait for; nil if no event at the socket matters now.
   var interest: Interest? {
     switch state {
     case .reading, .waiting: Interest(socket)
@@ -131,7 +131,7 @@ final class LinkConnection {
     if UnixSocket.receive(socket, into: room) == .ended { close() }
   }
 
-  /// Notes that the answer will come later.
+  /// Notes that the answer will arrive later.
   func wait(for wait: Wait) { state = .waiting(wait) }
 
   /// Sends the line that precedes the answer.

@@ -7,14 +7,14 @@ internal import SystemPackage
 /// Moves bytes between a client's socket and a channel, in both directions, without waiting.
 ///
 /// Each direction has a buffer. If one side does not read, the relay stops reading from the other side; other clients
-/// are not affected. When a side ends, the other side gets the remaining bytes and then the end.
+/// are not affected. When a side ends, the other side receives the remaining bytes and then the end.
 ///
-/// A client of the socket gets only what it needs to upload files and remove them, see ``UploadFilter``; the session
-/// itself gets all of SFTP.
+/// A client of the socket may use only the part of SFTP needed to upload files and remove them (see ``UploadFilter``);
+/// the session itself may use all of SFTP.
 final class LinkRelay {
   /// How much to read from the client or the channel at once.
   private static let pieceSize = 64 << 10
-  /// How often to move bytes in each direction before other clients have their turn.
+  /// How often to move bytes in each direction before other clients get their turn.
   private static let rounds = 4
 
   private let socket: FileDescriptor
@@ -29,7 +29,7 @@ final class LinkRelay {
   private let toClient = RelayBuffer()
   /// Whether the client will send no more.
   private var clientHasFinished = false
-  /// Whether the channel takes no more: it was told the end, or it failed.
+  /// Whether the channel accepts no more: it has been told of the end, or it failed.
   private var channelIsClosed = false
   /// Whether the channel will bring no more.
   private var channelHasFinished = false
@@ -59,9 +59,9 @@ final class LinkRelay {
     piece.deallocate()
   }
 
-  /// What to wait for at the socket; nil if only the channel can bring anything.
+  /// The event to wait for at the socket; nil if only the channel can bring anything.
   ///
-  /// A socket without such a reason must not be polled: it would report over and over that its other side has closed.
+  /// A socket without such an event must not be polled: it would report over and over that its other side has closed.
   var interest: Interest? {
     if !mayReceive && toClient.isEmpty { return nil }
     return Interest(socket, readable: mayReceive, writable: !toClient.isEmpty)

@@ -43,11 +43,11 @@ final class LinkServer {
   private var lastNumber = 0
   private var rate = InsertionRate()
   private var made: [Process: MadePaths] = [:]
-  /// When to accept clients again.
+  /// The time at which to accept clients again.
   private var pauseEnd: Deadline?
   private var nextRefresh = Deadline.after(refreshPause)
 
-  /// Starts listening; the last reference, or ``close()``, removes the socket.
+  /// Starts listening; ``close()``, or the release of the last reference, removes the socket.
   ///
   /// - Parameters:
   ///   - runtime: The directory for sockets; it is created if missing.
@@ -80,7 +80,7 @@ final class LinkServer {
   /// The number of lent channels.
   var relays: Int { connections.count(where: \.isRelaying) }
 
-  /// What to poll in addition to the session's own interests.
+  /// The events to poll for in addition to the session's own.
   var interests: [Interest] {
     let own = pauseEnd == nil ? [Interest(listener.descriptor)] : []
     return own + connections.compactMap(\.interest)
@@ -237,7 +237,7 @@ final class LinkServer {
     answer(client, outcome, if: \.isEnding) { connection, _ in connection.reply(.done) }
   }
 
-  /// Sends what the host says is in the foreground; does nothing if the client is gone.
+  /// Sends the host's report of what is in the foreground; does nothing if the client is gone.
   func answer(_ client: ClientID, foreground outcome: Result<HostForeground, Failure>) {
     answer(client, outcome, if: \.isAsking) { $0.reply(.foreground($1)) }
   }

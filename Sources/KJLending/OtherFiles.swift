@@ -19,11 +19,11 @@ package struct FileHere: Equatable, Sendable {
 package struct SessionOnHost: Sendable {
   /// The foreground program in the session's terminal; nil if nothing can be seen.
   package let front: ForegroundProgram?
-  /// The foreground processes, also in the tmux pane that is shown.
+  /// The foreground processes, including those in the tmux pane that is shown.
   package let processes: [Int32]
   /// Whether the host has a different file at the path of one of the files in question.
   package let hasOtherFile: Bool
-  /// The command that leads to the foreground program, or on from it; nil for the host itself.
+  /// The command that leads to the foreground program, or from it to the next one; nil for the host itself.
   package let passage: FrontPassage?
 
   /// - Parameter passage: The command that the host was asked to look past.
@@ -38,7 +38,7 @@ package struct SessionOnHost: Sendable {
   }
 }
 
-/// A foreground command on a host that leads on to another place.
+/// A foreground command on a host that leads to another place.
 package struct FrontPassage: Equatable, Sendable {
   /// The command, in the syntax of a shell on the host.
   package let command: String

@@ -33,7 +33,7 @@ package final class SessionClients: LinkService {
   /// - Parameters:
   ///   - lender: The session or link; it must live as long as this object.
   ///   - spare: The source of the clients' channels.
-  ///   - settings: How long the host may take to say what is in the foreground there.
+  ///   - settings: How long the host may take to report what is in the foreground there.
   package init(
     _ kind: LinkStatus.Kind, _ id: LinkID, for lender: any Lender, _ spare: SpareChannel,
     _ settings: InsertionSettings, in runtime: FilePath
@@ -103,7 +103,7 @@ package final class SessionClients: LinkService {
   /// Takes the answer to ``askFront(about:)``; nil if it has not arrived.
   package func takeFront() -> Result<SessionOnHost, Failure>? { foreground.takeOwnFront() }
 
-  /// The foreground program by the host's last answer; nil if the host did not say.
+  /// The foreground program according to the host's last answer; nil if the host did not report it.
   package var front: ForegroundProgram? { insertions.front }
 
   /// Opens a channel for the session itself, which carries all of SFTP.
@@ -128,14 +128,14 @@ package final class SessionClients: LinkService {
     return path
   }
 
-  /// Inserts a text that the person chose in the session itself, when it is its turn.
+  /// Inserts text that the person chose in the session itself, when it is its turn.
   ///
   /// - Throws: ``Failure`` if it is refused now; ``takeRefusal()`` reports a later refusal.
   package func insertChosen(_ insertion: LinkInsertion) throws(Failure) {
     try insertions.insertChosen(insertion)
   }
 
-  /// Takes the reason why a text that the person chose was not inserted after all.
+  /// Takes the reason why text that the person chose was not inserted after all.
   package func takeRefusal() -> Failure? {
     defer { refusal = nil }
     return refusal
@@ -147,7 +147,7 @@ package final class SessionClients: LinkService {
     set { insertions.isOutputHeld = newValue }
   }
 
-  /// Takes the texts that other tools have inserted since the last call.
+  /// Takes the text that other tools have inserted since the last call.
   package func takeInsertions() -> [InsertionText] { insertions.takeNews() }
 
   /// Accepts the waiting clients; one call after each wait is enough.

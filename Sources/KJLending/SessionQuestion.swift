@@ -28,7 +28,7 @@ package final class SessionQuestion {
   private var pauseEnd = Deadline.after(SessionQuestion.pauseBefore)
   private let end = Deadline.after(SessionQuestion.patience)
 
-  /// - Parameter prompt: Safe to display; says what the person agrees to, such as `type it?`.
+  /// - Parameter prompt: Safe to display; names the action that the person agrees to, such as `type it?`.
   package init(prompt: String) { self.prompt = "\(prompt) [y/N] " }
 
   /// When to call ``advance()`` or look at the answer.

@@ -38,7 +38,7 @@ package struct SpareChannel {
   private var state = State.none
   private var readySince = MonotonicTime.now
   private var openingSince = MonotonicTime.now
-  /// When to open a channel at the latest.
+  /// The latest time at which to open a channel.
   private var due = Deadline.after(.zero)
   private let mayBeOpenSSH: Bool
   private var wished: HostRoots
@@ -91,12 +91,12 @@ package struct SpareChannel {
   /// Whether a channel can be taken immediately.
   var isReady: Bool { if case .ready = state { true } else { false } }
 
-  /// When to call ``advance(isDue:)`` at the latest, even if nothing arrives.
+  /// The latest time at which to call ``advance(isDue:)``, even if nothing arrives.
   var deadline: Deadline { if case .none = state { due } else { .never } }
 
   /// Continues opening the channel as far as the server's answers allow.
   ///
-  /// - Parameter isDue: Whether the pause after the last channel was taken would be pointless.
+  /// - Parameter isDue: Whether pausing after the last channel was taken would be pointless.
   mutating func advance(isDue: Bool) {
     do throws(Failure) {
       switch state {
@@ -118,7 +118,7 @@ package struct SpareChannel {
     }
   }
 
-  /// Takes in data for the channel, or for the connection itself if nobody else reads it.
+  /// Accepts data for the channel, or for the connection itself if nobody else reads it.
   mutating func service() {
     guard case .ready(let channel, _) = state else { return }
     do throws(Failure) { try channel.service() } catch {

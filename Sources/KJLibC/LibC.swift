@@ -1,4 +1,4 @@
-// The C library of the system with what Swift adds to it, under one name. Other modules import it from here.
+// The system's C library and Swift's additions to it, under one name. Other modules import it from here.
 
 #if canImport(Darwin)
   @_exported public import Darwin

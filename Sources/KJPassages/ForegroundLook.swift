@@ -3,24 +3,24 @@ package import KJDomain
 package import KJHosts
 internal import KJSessions
 
-/// The questions to a host about the person's terminals: on the host itself and, with the same script, behind a
-/// command that leads on from there.
+/// Asks a host about the person's terminals: on the host itself and, with the same script, behind a command that
+/// leads on from there.
 package struct ForegroundLook {
   /// The line between the two reports.
   private static let separator = "behind"
   private static let end = "kj-end"
 
-  /// The command behind which it looks as well; nil for none.
+  /// The command that it also looks behind; nil for none.
   package private(set) var passage: String?
-  /// The command behind which all files for the host go.
+  /// The command that all files for the host go through.
   private let hostPassage: String?
-  /// The commands behind which it looks once they are in front.
+  /// The commands that it looks behind once they are in front.
   private let allowed: [String]
   private let uploads: RemoteDirectory
 
   /// - Parameters:
   ///   - directory: Where files go; nil for the directory that is set for the host.
-  ///   - follows: Whether it looks behind an allowed command without being told to.
+  ///   - follows: Whether to look behind an allowed command without being told to.
   package init(
     at host: ResolvedHost, uploadsIn directory: RemoteDirectory? = nil, follows: Bool
   ) {
@@ -35,7 +35,7 @@ package struct ForegroundLook {
 
   /// The script.
   ///
-  /// - Parameter more: Another script for the place where files go, which runs last.
+  /// - Parameter more: Another script to run last, at the place where files go.
   package func script(and more: String = "") -> String {
     let look = ForegroundScript.text(uploadsIn: uploads)
     guard let passage else { return look + more }
@@ -52,8 +52,8 @@ package struct ForegroundLook {
 
   /// Reads the output of ``script(and:)``, which has just arrived.
   ///
-  /// - Returns: What is in front for files that go where all files for the host go; nil if an allowed command is in
-  ///   front and nobody has looked behind it yet, so the host must be asked again.
+  /// - Returns: The programs in front at the usual destination of files for the host; nil if an allowed command is in
+  ///   front and has not been looked behind yet, so the host must be asked again.
   package mutating func read(_ output: [UInt8]) -> HostForeground? {
     let foreground = report(output)
     let leading = foreground.terminals.lazy.compactMap(\.passage).first(where: allowed.contains)

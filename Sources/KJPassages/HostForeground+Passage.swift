@@ -1,13 +1,13 @@
-// What is in front behind a passage, which the host itself cannot see.
+// The programs in front behind a passage, which the host itself cannot see.
 
 internal import KJBase
 internal import KJDomain
 
 extension HostForeground {
-  /// The same answer with what is in front behind a passage, if a program in front leads through that passage.
+  /// The same answer, with the programs in front behind a passage if a program in front leads through that passage.
   ///
-  /// Nobody can tell which terminal there the program leads to, so only one terminal may have anything in front, and
-  /// only one program may lead there.
+  /// There is no way to tell which terminal the program leads to, so exactly one terminal there must have something in
+  /// front, and exactly one program must lead there.
   ///
   /// - Parameters:
   ///   - passage: The command as a person wrote it.
@@ -33,7 +33,7 @@ extension HostTerminal {
     else { return false }
     let words = passage.split(separator: " ").map(String.init)
     let operands = words.dropFirst().filter(RunningProgram.isPlainOperand)
-    // Words that a shell would not take literally may mean anything.
+    // Words that a shell would not take literally could mean anything.
     guard words.allSatisfy({ [$0].joinedForShell == $0 }), !operands.isEmpty,
       words.first?.split(separator: "/").last.map(String.init) == name
     else { return false }

@@ -9,8 +9,8 @@ package import KJSystem
 /// A shell on the host that runs one script after another, as they arrive on its standard input.
 ///
 /// The scripts are fixed; outside text appears in them only as octal numbers: see ``RemoteTmux``.
-/// The first one can be part of the request for the shell itself. That saves a round trip, because a server
-/// accepts no input on a channel before it has answered that request.
+/// The first script can be part of the request for the shell itself. That saves a round trip, because a server
+/// accepts no input on a channel until it has answered that request.
 package final class HostShell {
   /// Identifies a script that was submitted.
   package struct Script: Hashable {
@@ -48,7 +48,7 @@ package final class HostShell {
   /// Begins to open another channel of a connection.
   ///
   /// - Parameters:
-  ///   - passage: The command on the host behind which the shell runs; nil for none.
+  ///   - passage: The command on the host that the shell runs behind; nil for none.
   ///   - first: A script that is sent with the request for the shell, if there is no passage.
   package init(
     beside connection: HostConnection, through passage: String? = nil, running first: String? = nil
@@ -76,7 +76,7 @@ package final class HostShell {
   /// Whether a script that was submitted has not ended.
   package var isBusy: Bool { !running.isEmpty }
 
-  /// Whether it accepts no further script.
+  /// Whether the shell accepts no further scripts.
   package var hasEnded: Bool { stream?.isFinished == true }
 
   /// Whether it is not yet known that there is a shell, because the first script is still on its way.
@@ -88,7 +88,7 @@ package final class HostShell {
   /// Whether a shell has answered.
   package private(set) var hasBegun = false
 
-  /// What to wait for while a script runs; call ``woke()`` after each wait.
+  /// The events to wait for while a script runs; call ``woke()`` after each wait.
   package var interests: [Interest] { isBusy ? line.interests : [] }
 
   package func woke() { line.woke() }
@@ -113,12 +113,12 @@ package final class HostShell {
     return mark
   }
 
-  /// A random mark; a login script that prints something first cannot foresee it.
+  /// A random mark, which a login script that prints something first cannot predict.
   private static func newMark() -> String {
     "kj-" + String(UInt64.random(in: .min ... .max), radix: 16)
   }
 
-  /// A script between its marks, with a newline before the second mark, because a program may not end its last line.
+  /// A script between its marks, with a newline before the second mark, because a program might not end its last line.
   ///
   /// It is one compound command, so the shell has read all of it before its first word runs: whatever follows on
   /// standard input is for the script.
@@ -126,9 +126,9 @@ package final class HostShell {
     "{\nprintf '%s\\n' '\(mark)'\n\(text)\nprintf '\\n%s\\n' '\(mark)'\n}\n"
   }
 
-  /// Takes what a script wrote to standard output, without a newline at the end.
+  /// Takes a script's standard output, without a newline at the end.
   ///
-  /// - Returns: nil before the script has ended, and once its output has been taken.
+  /// - Returns: nil until the script has ended, and again once its output has been taken.
   package func takeOutput(of script: Script) -> [UInt8]? { outputs.removeValue(forKey: script) }
 
   /// The output of the running script so far; empty for any other script.
@@ -210,7 +210,7 @@ package final class HostShell {
 
   /// Waits until there may be something to move.
   ///
-  /// - Throws: ``Failure``, also when the time has run out.
+  /// - Throws: ``Failure``, including when the time has run out.
   func wait(until deadline: Deadline) throws(Failure) {
     do throws(WaitError) {
       try KJSystem.wait(
@@ -223,7 +223,7 @@ package final class HostShell {
 
   // MARK: Why a script did not end
 
-  /// The failure if the host has started what was requested but no shell answers; nil in any other case.
+  /// The failure if the host has started the requested command but no shell answers; nil in any other case.
   package var absence: Failure? { hasBegun || isUnanswered ? nil : late }
 
   private var late: Failure {
@@ -234,7 +234,7 @@ package final class HostShell {
       ? .noShell(on: host) : Failure(.unreachable, "no shell answers \(place)")
   }
 
-  /// The place in words that follow "the shell".
+  /// The place, worded to follow "the shell".
   private var place: String {
     let host = "on '\(host.label)'"
     return passage.map { "behind '\($0.printable)' \(host)" } ?? host

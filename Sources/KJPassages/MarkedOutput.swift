@@ -10,25 +10,25 @@ package struct MarkedOutput {
   private var lineStart = 0
   /// Where the script's own output begins.
   private var start: Int?
-  /// The script's output, without the newline before the second mark; nil until that mark has come.
+  /// The script's output, without the newline before the second mark; nil until that mark has arrived.
   package private(set) var written: [UInt8]?
   /// The bytes after the second mark.
   package private(set) var rest: [UInt8] = []
 
   package init(mark: String) { self.mark = Array(mark.utf8) }
 
-  /// Whether the first mark has come, which shows that there is a shell.
+  /// Whether the first mark has arrived, which shows that there is a shell.
   package var hasBegun: Bool { start != nil }
 
-  /// What the script has written so far.
+  /// The script's output so far.
   package var soFar: ArraySlice<UInt8> { start.map { bytes[$0...] } ?? [] }
 
   /// Whether more arrived than any script of kj prints.
   package var isTooLong: Bool { bytes.count > Self.longest }
 
-  /// Takes the script's output so far; it is not kept any longer.
+  /// Takes the script's output so far, which is then no longer kept.
   ///
-  /// The end stays as long as it may be the beginning of the second mark.
+  /// The end of the output stays as long as it may be the beginning of the second mark.
   package mutating func take() -> [UInt8] {
     guard let start, written == nil else { return [] }
     let mayBeMark = mark.starts(with: bytes[lineStart...])

@@ -1,7 +1,7 @@
 internal import KJBase
 internal import KJDomain
 
-/// What a ``ReceivingScript`` has printed so far; outside text.
+/// The output of a ``ReceivingScript`` so far; outside text.
 struct ReceivingAnswer: Equatable {
   /// Why there is no file.
   enum Problem: Equatable {
@@ -21,7 +21,7 @@ struct ReceivingAnswer: Equatable {
 
   /// The directory for the file, once the script waits for the bytes.
   private(set) var directory: RemotePath?
-  /// The SHA-256 of the file that has its name; `-` if there is no program to compute it.
+  /// The SHA-256 of the file under its final name; `-` if there is no program to compute it.
   private(set) var sha256: String?
   private(set) var problem: Problem?
 
@@ -55,7 +55,7 @@ struct ReceivingAnswer: Equatable {
     }
   }
 
-  /// A path as it is, or with each byte in octal digits; nil for one that a line of output cannot hold.
+  /// A path, written literally or as octal digits for each byte; nil for a path that a line of output cannot hold.
   private static func path(_ word: [UInt8]) -> RemotePath? {
     var bytes = word
     if word.contains(UInt8(ascii: "\\")) {

@@ -8,15 +8,15 @@ internal import KJSessions
 /// attempt, and then links the final name, because a link replaces nothing; it copies only on a file system without
 /// links. ``ReceivingAnswer`` reads what it prints.
 struct ReceivingScript {
-  /// What an earlier attempt may have left when its connection was lost.
+  /// The possible remains of an earlier attempt whose connection was lost.
   struct Remains: Equatable {
     /// The hidden name, which the script removes.
     let hiddenName: RemoteName
-    /// The SHA-256 of the whole file, if all of it was sent: the file may already have its name then.
+    /// The SHA-256 of the whole file, if all of it was sent: then the file may already have its final name.
     let sha256: String?
   }
 
-  /// In the form that SFTP takes; nil for kj's own directory, which goes elsewhere if the home directory is unusable.
+  /// In the form used by SFTP; nil for kj's own directory, which is elsewhere if the home directory is unusable.
   let directory: [UInt8]?
   let name: [UInt8]
   let hiddenName: RemoteName

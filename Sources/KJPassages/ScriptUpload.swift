@@ -5,11 +5,11 @@ package import KJSystem
 
 /// One attempt to send a file through a script in a shell on the host; it begins when the shell is free.
 ///
-/// No byte is sent before the script waits for it. A file has its name only once it is complete, and replaces nothing.
+/// No byte is sent before the script waits for it. A file has its final name only once complete, and replaces nothing.
 package final class ScriptUpload {
   /// The file to send, and its destination.
   package struct Plan {
-    /// In the form that SFTP takes; nil for kj's own directory.
+    /// In the form used by SFTP; nil for kj's own directory.
     let directory: [UInt8]?
     let name: [UInt8]
     /// In bytes.
@@ -17,7 +17,7 @@ package final class ScriptUpload {
     let mode: FileMode
 
     /// - Parameters:
-    ///   - directory: In the form that SFTP takes; nil for kj's own directory, which goes elsewhere if the home
+    ///   - directory: In the form used by SFTP; nil for kj's own directory, which is elsewhere if the home
     ///     directory is unusable.
     ///   - size: In bytes.
     package init(directory: [UInt8]?, name: [UInt8], size: Int, mode: FileMode) {
@@ -28,10 +28,10 @@ package final class ScriptUpload {
     }
   }
 
-  /// What an attempt may have left on the host when its connection was lost.
+  /// The possible remains on the host of an attempt whose connection was lost.
   package struct Remains {
     fileprivate let script: ReceivingScript.Remains
-    /// The file that was being written; nil if no file is known to have been.
+    /// The file that was being written; nil if no such file is known.
     package let hiddenPath: RemotePath?
     /// Where the complete file may be.
     package let path: RemotePath?
@@ -41,10 +41,10 @@ package final class ScriptUpload {
   package enum Outcome {
     /// The complete file is there.
     case finished(RemotePath)
-    /// Something else has the name.
+    /// Something else already has the name.
     case exists
     case failed(ExitStatus, reason: String)
-    /// This side gave it up; nothing is left except `leftover`.
+    /// This side gave up the attempt; nothing is left except `leftover`.
     case cancelled(leftover: RemotePath?)
   }
 
@@ -57,7 +57,7 @@ package final class ScriptUpload {
   private let hash = SHA256Stream()
   /// The SHA-256 of the file, once all of it was sent.
   private var sha256: String?
-  /// The directory, once the script has said that it waits for the bytes.
+  /// The directory, once the script has said that it is waiting for the bytes.
   private var directory: RemotePath?
   /// In bytes.
   package private(set) var sent = 0
@@ -75,13 +75,13 @@ package final class ScriptUpload {
       ).text)
   }
 
-  /// Whether the script has said that it waits for the bytes.
+  /// Whether the script has said that it is waiting for the bytes.
   package var hasBegun: Bool { directory != nil }
 
   /// Whether all bytes have been handed over.
   package var hasSentEverything: Bool { directory != nil && sent == plan.size }
 
-  /// What the attempt leaves behind if the connection is lost now.
+  /// The remains of the attempt if the connection is lost now.
   package var remains: Remains {
     let script = ReceivingScript.Remains(hiddenName: hiddenName, sha256: sha256)
     if case .cancelled(let leftover) = outcome {
@@ -99,7 +99,7 @@ package final class ScriptUpload {
     }
   }
 
-  /// Gives the attempt up; the caller has removed its remains, except for `leftover`.
+  /// Gives up the attempt; the caller has removed its remains, except for `leftover`.
   package func cancel(leaving leftover: RemotePath?) {
     outcome = outcome ?? .cancelled(leftover: leftover)
   }
@@ -107,14 +107,14 @@ package final class ScriptUpload {
   /// Moves what can be moved without waiting.
   ///
   /// - Parameter read: Fills a buffer with the file's bytes from an offset; returns false if they cannot be read, after
-  ///   which the caller gives the attempt up.
+  ///   which the caller gives up the attempt.
   /// - Returns: Whether anything was moved.
-  /// - Throws: The ``Failure`` that ended the shell, with status `connectionLost` if it had begun with the file.
+  /// - Throws: The ``Failure`` that ended the shell, with status `connectionLost` if the transfer had begun.
   package func advance(
     reading read: (Int, UnsafeMutableRawBufferPointer) -> Bool
   ) throws(Failure) -> Bool {
     do throws(Failure) { return try move(reading: read) } catch {
-      // A script that failed ends the shell after it has said why.
+      // A script that fails says why and then ends the shell.
       _ = try? shell.advance()
       take(ReceivingAnswer(shell.output(of: script)), isLast: false)
       if outcome != nil { return true }
@@ -177,7 +177,7 @@ package final class ScriptUpload {
     if let problem = answer.problem {
       outcome = Self.outcome(of: problem, shell.lastWords)
     } else if let told = answer.sha256, let path {
-      // If the file already existed, an earlier attempt sent it, and the script has compared the SHA-256 of that one.
+      // If the file already existed, an earlier attempt sent it, and the script has compared that file's SHA-256.
       outcome =
         told == "-" || told == sha256 || sent == 0
         ? .finished(path)
@@ -187,7 +187,7 @@ package final class ScriptUpload {
     }
   }
 
-  /// - Returns: nil if the carrier of the bytes has ended: the shell ends as well, and that is a lost connection.
+  /// - Returns: nil if the stream of bytes ended early: the shell ends as well, which counts as a lost connection.
   private static func outcome(
     of problem: ReceivingAnswer.Problem, _ lastWords: String?
   ) -> Outcome? {

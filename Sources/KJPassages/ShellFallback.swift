@@ -12,7 +12,7 @@ package struct ShellFallback {
   /// Why shells are used, if that was found out just now.
   private var lackOfSFTP: Failure?
 
-  /// - Parameter needsSFTP: Whether only SFTP can do the task, so kj asks for it even if it was missing before.
+  /// - Parameter needsSFTP: Whether only SFTP can do the task, so kj requests SFTP even if it was missing before.
   package init(for connector: Connector, needsSFTP: Bool = false) {
     let host = connector.host
     memory = HostMemory(.hostsWithoutSFTP, in: connector.context.settings.locations)
@@ -27,7 +27,7 @@ package struct ShellFallback {
   /// Uses shells from now on.
   package mutating func take() { isTaken = true }
 
-  /// Opens an SFTP session; nil if shells must do.
+  /// Opens an SFTP session; nil if shells must be used instead.
   package mutating func openSFTP(by connector: Connector) throws(Failure) -> SFTPSession? {
     if isTaken { return nil }
     do throws(Failure) { return try connector.openSFTP() } catch {
@@ -64,7 +64,7 @@ package struct ShellFallback {
     memory.note("no SFTP", of: host.loginKey)
   }
 
-  /// If the host lacks SFTP and has no shell either, the lack of SFTP as the failure; otherwise the failure given.
+  /// The lack of SFTP as the failure, if the host has no shell either; otherwise the failure given.
   package func explain(_ failure: Failure) -> Failure {
     guard let lackOfSFTP, failure.status == .unreachable else { return failure }
     return Failure(

@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJSSH
 package import KJSessions
 
-/// The source of shells on a host: channels of kj's own connection, or calls of OpenSSH's client.
+/// The source of shells on a host: channels of kj's own connection, or calls to OpenSSH's client.
 package struct ShellSource {
   private static let mostChannels = 4
 
@@ -18,12 +18,12 @@ package struct ShellSource {
     self.connector = connector
   }
 
-  /// How many shells there may be at a time: each call of OpenSSH's client may mean another log-in.
+  /// The maximum number of shells at a time: each call to OpenSSH's client may mean another log-in.
   package var mostAtOnce: Int { connection == nil ? 1 : Self.mostChannels }
 
   /// Opens a shell.
   ///
-  /// - Parameter passage: The command behind which the shell runs; nil for the host itself.
+  /// - Parameter passage: The command that the shell runs behind; nil for the host itself.
   package func open(through passage: String? = nil) throws(Failure) -> HostShell {
     if let connection { return HostShell(beside: connection, through: passage) }
     let channel = try connector.openSSH.run(ShellCommand.shell(through: passage))
@@ -45,9 +45,9 @@ extension Connector {
     }
   }
 
-  /// Shells over a connection that is made for them, or that was left when the host turned out to offer no SFTP.
+  /// Shells over a connection made for them, or over one left when the host turned out to offer no SFTP.
   ///
-  /// - Parameter passage: The command behind which the first one will run; nil for the host itself.
+  /// - Parameter passage: The command that the first shell will run behind; nil for the host itself.
   package func shells(through passage: String? = nil) throws(Failure) -> ShellSource {
     if let connection = connectionWithoutSFTP {
       connectionWithoutSFTP = nil

@@ -9,8 +9,8 @@ struct HalfBlocks {
   /// The pixels of a PNG file, made smaller if they do not fit.
   ///
   /// - Parameters:
-  ///   - cells: The most columns and rows.
-  ///   - hasAllColors: Whether the terminal shows 24-bit color; otherwise it gets 256 colors.
+  ///   - cells: The maximum number of columns and rows.
+  ///   - hasAllColors: Whether the terminal shows 24-bit color; otherwise 256 colors are used.
   init(ofPNG file: [UInt8], within cells: PixelSize, hasAllColors: Bool) throws(PictureError) {
     let room = PixelSize(width: cells.width, height: cells.height * 2)
     picture = try PackedPicture(png: file, within: room)

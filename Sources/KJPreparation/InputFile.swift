@@ -12,7 +12,7 @@ package struct InputFile: Sendable {
   let source: Source
   /// Whether it may become several files.
   private(set) var mayBeCut = true
-  /// Its local name, if the path does not tell it.
+  /// Its local name, if the path does not reveal it.
   private let givenName: [UInt8]?
 
   init(label: OutsideText, source: Source, givenName: [UInt8]? = nil) {
@@ -143,7 +143,7 @@ package struct InputFile: Sendable {
   /// Opens the input as a file that can be read at any offset.
   ///
   /// - Parameters:
-  ///   - largestStream: The most bytes to copy from an input that is not a regular file.
+  ///   - largestStream: The maximum number of bytes to copy from an input that is not a regular file.
   ///   - patience: How long a FIFO or a device may deliver nothing; nil for no limit.
   func open(
     _ environment: Environment, largestStream: Int, patience: Duration? = nil

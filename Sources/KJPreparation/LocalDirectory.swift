@@ -74,7 +74,7 @@ package struct LocalDirectory: Sendable {
     path.lastComponent.map { FilePath(root: nil, [$0]).bytes } ?? Array("root".utf8)
   }
 
-  /// What is left out, in words; nil if nothing is.
+  /// The omissions in words; nil if there are none.
   package var omissions: String? {
     let words = Omission.allCases.compactMap { omission in
       leftOut[omission].map(omission.words)
@@ -95,7 +95,7 @@ package struct LocalDirectory: Sendable {
       }
     }
     for (entry, name) in zip(entries, MemberName.names(of: entries.map(\.bytes))) {
-      // A directory with more members is refused, no matter how many there are.
+      // A directory with more members is refused, so the rest need not be listed.
       guard members.count <= Self.mostMembers else { return }
       let path = directory.appending(name: entry.bytes)
       let shown = label + String(decoding: entry.bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 package import KJBase
 package import KJDomain
 
-/// The name that a file or directory in a local directory gets on the host.
+/// The name that a file or directory in a local directory is given on the host.
 package struct MemberName: Hashable, Sendable {
   private let stem: String
   private let fileExtension: String?
@@ -12,9 +12,9 @@ package struct MemberName: Hashable, Sendable {
 
   /// The names of all entries of one directory.
   ///
-  /// Entries get numbers if their names become equal, either when they are made safe or on a host that ignores case.
+  /// Entries are numbered if their names become equal, either when they are made safe or on a host that ignores case.
   ///
-  /// - Parameter entries: The local names, which may have any bytes; their order decides which one gets a number.
+  /// - Parameter entries: The local names, which may have any bytes; their order decides which one is numbered.
   package static func names(of entries: [[UInt8]]) -> [MemberName] {
     let locals = entries.map { LocalFileName($0) }
     let names = locals.map { joined($0.stem, $0.fileExtension).lowercased() }

@@ -6,7 +6,7 @@ package import KJSystem
 ///
 /// Each prepared input is kept until every taker is done with it. At most ``mostKept`` are in preparation or kept
 /// at a time, and no other begins while the kept ones use too much memory, so neither memory nor open files grow
-/// with the number of inputs. If takers come one after the other, all inputs are kept: pictures in one file, and
+/// with the number of inputs. If takers come one after another, all inputs are kept: pictures in one file, and
 /// unchanged inputs by their path.
 package final class Preparations: Sendable {
   package typealias Work = BackgroundWork<Result<[PreparedFile], Failure>>
@@ -43,11 +43,11 @@ package final class Preparations: Sendable {
     /// How many callers will release each input; nil until that is known.
     var takers: Int?
     var works: [Int: Begun] = [:]
-    /// Where pictures are put aside, if every input is kept until the last taker has come.
+    /// The place for pictures put aside, if every input is kept until the last taker has come.
     var spool: Spool?
     /// The input to begin next.
     var next = 0
-    /// The inputs that are being prepared, without those that wait for another program to write them.
+    /// The inputs that are being prepared, excluding those that wait for another program to write them.
     var running: Set<Int> = []
     /// The prepared inputs that are kept.
     var files: [Int: [PreparedFile]] = [:]
@@ -134,7 +134,7 @@ package final class Preparations: Sendable {
     }
   }
 
-  /// Notes that a taker no longer wants some inputs; it still releases each.
+  /// Notes that a taker no longer wants some inputs; the taker still releases each of them.
   ///
   /// An input that no taker wants and whose preparation has not begun fails as interrupted.
   package func giveUp(_ inputs: Range<Int>, for taker: Int) {

@@ -1,7 +1,7 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// Bytes put aside one after the other in one file; the file is created with the first of them and disappears when
+/// Bytes put aside one after another in one file; the file is created with the first of them and disappears when
 /// nobody needs it any more.
 package final class Spool: Sendable {
   private struct State {

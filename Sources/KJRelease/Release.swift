@@ -2,9 +2,9 @@ internal import CKJRelease
 
 /// The release that these sources build.
 package enum Release {
-  /// What stands after a tool's name in the output of `--version`: `0.1.0 (8c1f5b0a9d21)`.
+  /// The text after a tool's name in the output of `--version`: `0.1.0 (8c1f5b0a9d21)`.
   ///
-  /// Without the commit where the program was built from sources alone, or by a plain `swift build`.
+  /// It lacks the commit if the program was built from the sources alone, or by a plain `swift build`.
   package static var name: String {
     let commit = String(cString: kj_release_commit())
     return commit.isEmpty ? version : "\(version) (\(commit))"

@@ -1,9 +1,9 @@
 /// The conversation about one directory: OPENDIR, READDIR until there are no more names, CLOSE.
 ///
-/// OpenSSH answers requests strictly in order, so several READDIR can be pending. Other servers process them in
+/// OpenSSH answers requests strictly in order, so several READDIRs can be pending. Other servers process them in
 /// parallel and mix up their answers or refuse them; kj sends those servers one READDIR at a time.
 package struct DirectoryReading: Sendable {
-  /// The number of pending READDIR with OpenSSH's server; each returns up to a hundred names.
+  /// The number of pending READDIRs with OpenSSH's server; each returns up to a hundred names.
   private static let mostAhead = 16
   /// An extension that only OpenSSH's server has, since 8.7.
   private static let signOfOpenSSH = "expand-path@openssh.com"
@@ -20,7 +20,7 @@ package struct DirectoryReading: Sendable {
   /// Asks for the directory.
   package init(_ path: [UInt8], _ client: inout SFTPClient) { opening = client.openDirectory(path) }
 
-  /// Whether no more answers will come.
+  /// Whether no more answers will arrive.
   package var isDone: Bool { isClosed || refusal != nil && handle == nil }
 
   /// Takes an answer, and requests more names.

@@ -6,7 +6,7 @@ package struct DirectoryPlan: Equatable, Sendable {
   package let path: [UInt8]
   /// The hidden name of the directory until it is complete.
   package let growingPath: [UInt8]
-  /// The directories inside, under the hidden name; each one comes after its parent.
+  /// The directories inside it, under the hidden name; each one comes after its parent.
   package let pathsBelow: [[UInt8]]
 
   package init(path: [UInt8], growingPath: [UInt8], pathsBelow: [[UInt8]]) {
@@ -20,7 +20,7 @@ package struct DirectoryPlan: Equatable, Sendable {
 package struct ArrivedFile: Equatable, Sendable {
   let path: [UInt8]
   private let size: UInt64
-  /// When it was last changed, in seconds since 1970; nil if the server does not say.
+  /// The time of the last change, in seconds since 1970; nil if the server does not report it.
   private let modified: UInt32?
 
   package init(path: [UInt8], size: Int, modified: UInt32?) {
@@ -29,14 +29,14 @@ package struct ArrivedFile: Equatable, Sendable {
     self.modified = modified
   }
 
-  /// Whether these attributes, read without following links, are those of this file.
+  /// Whether these attributes, read without following links, match this file's.
   func isShown(by attributes: FileAttributes) -> Bool {
     attributes.isRegular && attributes.size == size
       && (modified == nil || attributes.modificationTime == modified)
   }
 }
 
-/// The first and the last requests for a directory, in an ``UploadConversation`` that its files share.
+/// The first and the last requests for a directory, in an ``UploadConversation`` shared with its files.
 ///
 /// The files create the directories themselves. Before the files, kj asks whether the name is taken. After the last
 /// one, it sends RENAME and checks both names in the same flight. If a file has failed, kj checks everything instead,
@@ -72,7 +72,7 @@ package struct DirectoryUpload: Sendable {
   private var naming: Naming?
   /// The files in the directory.
   private var files: [ArrivedFile] = []
-  /// Whether kj is still checking what it may remove.
+  /// Whether kj is still checking which parts it may remove.
   private var isBeingExamined = false
   private var removable: [[UInt8]] = []
   private var isReplaced = false
@@ -96,7 +96,7 @@ package struct DirectoryUpload: Sendable {
   /// Queues the first requests.
   ///
   /// - Parameters:
-  ///   - arrived: The files that arrived over a lost connection; somebody may have removed them since.
+  ///   - arrived: The files that arrived over a lost connection; somebody may have removed some of them since.
   ///   - mayBeNamed: Whether RENAME was sent over that connection.
   package init(
     _ plan: DirectoryPlan, arrived: [ArrivedFile], mayBeNamed: Bool,

@@ -1,12 +1,12 @@
 /// The attributes of a file (draft-ietf-secsh-filexfer-02, section 5).
 public struct FileAttributes: Equatable, Sendable {
-  /// Bytes.
+  /// In bytes.
   package var size: UInt64?
   /// The user ID of the owner; never sent.
   package private(set) var owner: UInt32?
   /// The permission bits and, in an answer, the kind of file in the higher bits.
   package var permissions: UInt32?
-  /// When the contents were last changed, in seconds since 1970; never sent.
+  /// The time of the last change to the contents, in seconds since 1970; never sent.
   package private(set) var modificationTime: UInt32?
 
   package init(size: UInt64? = nil, permissions: UInt32? = nil) {
@@ -17,13 +17,13 @@ public struct FileAttributes: Equatable, Sendable {
   /// The permission bits alone.
   package var mode: UInt32? { permissions.map { $0 & 0o7777 } }
 
-  /// Whether the server says that it is a regular file.
+  /// Whether the server says that this is a regular file.
   package var isRegular: Bool { (permissions ?? 0) & Self.kindMask == Self.regularKind }
 
-  /// Whether the server says that it is a directory.
+  /// Whether the server says that this is a directory.
   package var isDirectory: Bool { (permissions ?? 0) & Self.kindMask == Self.directoryKind }
 
-  /// Whether the server says that it is a symbolic link.
+  /// Whether the server says that this is a symbolic link.
   package var isLink: Bool { (permissions ?? 0) & Self.kindMask == Self.linkKind }
 
   private static let kindMask: UInt32 = 0o170000

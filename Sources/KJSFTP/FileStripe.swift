@@ -1,7 +1,7 @@
-/// An additional channel's use of the file of a ``FileUpload``, for one file after another.
+/// An additional channel's use of a ``FileUpload``'s file, for one file after another.
 ///
-/// It opens the file that the upload has created, proves that this left the contents unchanged,
-/// sends pieces that the upload assigns to it, and closes the file. The upload's methods with a
+/// It opens the file that the upload has created, proves that opening it left the contents unchanged,
+/// sends pieces that the upload assigns to it, and closes the file. The upload's methods that take a
 /// stripe as a parameter decide what each step means for the upload.
 package struct FileStripe: Sendable {
   enum Request {
@@ -11,14 +11,14 @@ package struct FileStripe: Sendable {
     case close
   }
 
-  /// How far the stripe has come with a file.
+  /// The stripe's progress with a file.
   ///
-  /// The upload waits for it in every case but the first.
+  /// In every case but the first, the upload waits for the stripe.
   enum Hold: Equatable {
     case none
     case opening
     case opened([UInt8])
-    /// A READ is under way for bytes that show whether OPEN left the contents unchanged.
+    /// A READ is pending for bytes that show whether OPEN left the contents unchanged.
     case proving([UInt8])
     /// OPEN changed the contents; all that remains is to close the file.
     case disproved([UInt8])
@@ -36,17 +36,17 @@ package struct FileStripe: Sendable {
 
   var pending: [RequestID: Request] = [:]
   var hold = Hold.none
-  /// Whether bytes that it wrote into the file will be read back.
+  /// Whether bytes that the stripe wrote into the file will be read back.
   var isSampled = false
-  /// Why the stripe did nothing for its last file; nil if it took part.
+  /// Why the stripe did nothing for its last file; nil if it helped.
   package internal(set) var refusal: Refusal?
 
   package init() {}
 
-  /// Whether it is working on no file.
+  /// Whether the stripe is working on no file.
   package var isIdle: Bool { hold == .none }
 
-  /// Whether it may send pieces.
+  /// Whether the stripe may send pieces.
   package var isSharing: Bool { if case .sharing = hold { true } else { false } }
 
   mutating func close(_ handle: [UInt8], _ conversation: inout UploadConversation) {

@@ -59,7 +59,7 @@ extension FileUpload {
   mutating func written(
     _ piece: Range<Int>, _ reply: Reply, _ conversation: inout UploadConversation
   ) {
-    // The WRITE may have been refused because of what an OPEN did to the file.
+    // The WRITE may have been refused because of the effect of an OPEN on the file.
     if reply.refusal != nil && isInQuestion { doubt() }
     check(reply, .write, &conversation) { upload in
       upload.acknowledged += piece.count
@@ -70,7 +70,7 @@ extension FileUpload {
     finishWriting(&conversation)
   }
 
-  /// Goes on to the next step once every request has been answered.
+  /// Continues with the next step once every request has been answered.
   mutating func advance(_ conversation: inout UploadConversation) {
     guard outcome == nil, pending.isEmpty else { return }
     if failure != nil {
@@ -151,8 +151,8 @@ extension FileUpload {
     guard let found = reply.attributes, let mode = found.mode, mode & 0o777 != wanted else {
       return
     }
-    // OpenSSH's server applies the mode in MKDIR, so something else has replaced the directory; and a link would lead
-    // to a different directory.
+    // OpenSSH's server applies the mode in MKDIR, so something else has replaced the directory. A link would lead to a
+    // different directory.
     guard !conversation.client.isLikeOpenSSH, found.isDirectory else {
       return wideDirectories.append((path, mode))
     }
@@ -160,7 +160,7 @@ extension FileUpload {
     pending[conversation.client.status(at: path)] = .confirmDirectory(path, found: mode)
   }
 
-  /// Sets permission bits; only a later check shows whether the server did so.
+  /// Sets permission bits; only a later check shows whether the server applied them.
   private mutating func set(
     _ permissions: UInt32, at path: [UInt8], _ conversation: inout UploadConversation
   ) {
@@ -186,7 +186,7 @@ extension FileUpload {
     let hasMode = closing.mode.map { $0 == plan.permissions } ?? true
     if !closing.isSecondLook && !(hasSize && hasMode) {
       closing.isSecondLook = true
-      // Erlang's daemon sets the mode by path, and the path may lead to a different file by now.
+      // Erlang's daemon sets the mode by path, and by now the path may lead to a different file.
       if !hasMode, !conversation.client.isLikeOpenSSH {
         set(plan.permissions, at: plan.createdPath, &conversation)
       }
@@ -245,7 +245,7 @@ extension FileUpload {
       naming.targetMayBeGone = wasSentBefore && refusal.code == .noSuchFile
     }
     guard failure == nil, let temporary = plan.temporaryPath else {
-      // The upload was cancelled meanwhile, while kj did not know whether the old file still existed.
+      // The upload was cancelled meanwhile, before kj knew whether the old file still existed.
       if !naming.targetMayBeGone {
         leftover = nil
         cleanUp(&conversation)

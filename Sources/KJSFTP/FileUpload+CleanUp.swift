@@ -10,7 +10,7 @@ extension FileUpload {
     if pending.isEmpty { settle() }
   }
 
-  /// Records the failure of a closed file that is too short; the file stays: the server may still be writing it.
+  /// Records the failure of a closed file that is too short; the file is kept: the server may still be writing it.
   mutating func keep(because failure: UploadFailure) {
     self.failure = failure
     leftover = plan.createdPath
@@ -26,7 +26,7 @@ extension FileUpload {
     if conversation.client.offers(SFTPClient.statvfs) {
       pending[conversation.client.fileSystemStatus(at: plan.directory)] = .findReason(.space)
     }
-    // If the existing file may be ours, it is not the reason.
+    // If the existing file may be kj's own, it is not the reason.
     if step == .rename || (step == .create && stage == .nothing) {
       let taken = step == .create ? plan.createdPath : plan.path
       pending[conversation.client.status(at: taken)] = .findReason(.target)
@@ -82,7 +82,7 @@ extension FileUpload {
 
   // MARK: After a lost connection
 
-  /// What may remain on the host if the connection is lost now and not retried.
+  /// The names that may remain on the host if the connection is lost now and not retried.
   package struct Unfinished: Equatable, Sendable {
     /// The name to remove.
     package let path: [UInt8]

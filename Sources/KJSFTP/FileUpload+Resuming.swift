@@ -1,4 +1,4 @@
-// A lost connection: what kj knows about the upload, and how the next attempt continues.
+// A lost connection: the known facts about the upload, and how the next attempt continues.
 //
 // The server process of the old connection may still be working through the requests it received. That is harmless: the
 // same bytes are written to the same offsets, and the new attempt checks once more for the effect of a late RENAME and
@@ -10,15 +10,15 @@ extension FileUpload {
 
   /// The findings of one flight of requests about an earlier attempt.
   struct Look {
-    /// The attributes of the file under the name that it was created with.
+    /// The attributes of the file under the name with which it was created.
     var created: Reply?
     /// The attributes of the file under its final name.
     var target: Reply?
-    /// Whether it was sent along with a RENAME that was refused, and may predate the reason for the refusal.
+    /// Whether the look was sent along with a RENAME that was refused, so it may predate the reason for the refusal.
     var isStale = false
   }
 
-  /// What a later attempt needs to know if the connection is lost now.
+  /// The facts that a later attempt needs if the connection is lost now.
   public var resumption: Resumption {
     let isGivenUp = failure != nil && !naming.targetMayBeGone
     let written = pending.values.compactMap {
@@ -86,10 +86,10 @@ extension FileUpload {
     create(&conversation)
   }
 
-  /// Decides after a refused OPEN whether the existing file is ours.
+  /// Decides after a refused OPEN whether the existing file is kj's own.
   ///
-  /// An OPEN without an answer can only have left an empty file, because every WRITE needs the answer. A file of ours
-  /// that REMOVE failed to remove may have any size up to the plan's.
+  /// An OPEN without an answer can only have left an empty file, because every WRITE needs the answer. A file of kj's
+  /// own that REMOVE failed to remove may have any size up to the plan's.
   mutating func examinedCreated(
     _ reply: Reply, _ refusal: Status, _ conversation: inout UploadConversation
   ) {
@@ -122,8 +122,8 @@ extension FileUpload {
     if stage == .whole {
       goOnRenaming(found, &conversation)
     } else if let handle, found.created?.attributes?.isFile(of: offset...plan.size) == true {
-      // No WRITE is sent before it is certain that this is our file and that OPEN left its contents unchanged: a link
-      // may have replaced the file.
+      // No WRITE is sent before it is certain that this is kj's own file and that OPEN left its contents unchanged: a
+      // link may have replaced the file.
       if let landmark = landmarks.acknowledged {
         landmarks.isBeingRead = true
         pending[landmark.read(handle, &conversation.client)] = .readBack
@@ -151,7 +151,7 @@ extension FileUpload {
       stage = .nothing
       if isOurs(found.target) { return finish(found) }
     }
-    // Somebody removed or changed the file. A file under the final name is not ours.
+    // Somebody removed or changed the file. A file under the final name is not kj's own.
     naming.renameWasSent = false
     naming.targetMayBeGone = false
     if found.target?.attributes != nil && !plan.overwrites {
@@ -176,7 +176,7 @@ extension FileUpload {
       naming.mayDoubtRename = false
       return lookForWhole(&conversation)
     }
-    // RENAME may not replace a file, so the file with that name is ours.
+    // RENAME may not replace a file, so the file with that name is kj's own.
     if isCopied && !plan.overwrites { leftover = plan.path }
     naming.isRenamed = false
     naming.renameWasSent = false
@@ -191,9 +191,9 @@ extension FileUpload {
     outcome = .finished
   }
 
-  /// Whether the file under the final name is the one that RENAME was sent for.
+  /// Whether the file under the final name is the one for which RENAME was sent.
   ///
-  /// RENAME keeps the modification time, which distinguishes our file from another one of the same size.
+  /// RENAME keeps the modification time, which distinguishes kj's file from another one of the same size.
   private func isOurs(_ target: Reply?) -> Bool {
     guard naming.renameWasSent, let attributes = target?.attributes, naming.time != nil else {
       return false
@@ -202,7 +202,7 @@ extension FileUpload {
       && attributes.modificationTime == naming.time
   }
 
-  /// Whether the file may have both names only because the server has not removed the first one yet.
+  /// Whether the file may have both names only because the server has not yet removed the first one.
   ///
   /// OpenSSH renames with a link and an unlink. kj must not remove the first name: the server's unlink would then fail,
   /// and the server would remove the link as well.

@@ -5,11 +5,11 @@
 //
 // Some servers empty a file at every OPEN for writing, and some give each OPEN a separate file until it is closed. So
 // before kj writes anything through a new handle, it reads through the handle, and has to receive bytes that were
-// acknowledged before the OPEN was sent. The first channel keeps writing meanwhile; its later WRITEs would restore the
+// acknowledged before the OPEN was sent. Meanwhile the first channel keeps writing; its later WRITEs would restore the
 // size, but not these bytes. Other servers give each OPEN a copy of the file, and the last CLOSE decides which copy
-// stays. So before the first channel closes the file, it has to read back bytes that each other channel wrote, and
-// bytes that it wrote itself: after each of the others had opened the file, or its last ones. The size has to be right,
-// too. If a proof fails, all acknowledgements are void, and the upload starts over with one channel.
+// is kept. So before the first channel closes the file, it has to read back bytes that each other channel wrote, and
+// bytes that it wrote itself: those after each of the others had opened the file, or its last ones. The size must match
+// as well. If a proof fails, all acknowledgements are void, and the upload starts over with one channel.
 
 extension FileUpload {
   /// The number of bytes that no channel has taken yet; 0 while stripes must not take any.
@@ -26,10 +26,10 @@ extension FileUpload {
     plan.size >= min(plan.smallestResumed, Self.smallestShared) && sharing.state == .allowed
   }
 
-  /// Whether the first channel could not read back what the others wrote, or what it wrote itself.
+  /// Whether the first channel could not read back the bytes that it or the others wrote.
   package var hasLostPieces: Bool { sharing.hasLostPieces }
 
-  /// Whether another channel may open the file; this needs a landmark, to prove that OPEN did no harm.
+  /// Whether another channel may open the file; this needs a landmark, to prove that OPEN left the file intact.
   package var mayBeOpenedAgain: Bool { untakenBytes > 0 && landmarks.acknowledged != nil }
 
   /// Whether the effect of an OPEN on the contents is still unknown.
@@ -91,8 +91,8 @@ extension FileUpload {
     offset = piece.upperBound
   }
 
-  /// Queues a stripe's requests other than WRITE: it reads the proof that OPEN did no harm, and closes the file when
-  /// there is nothing more to send.
+  /// Queues a stripe's requests other than WRITE: it reads the proof that OPEN left the file intact, and closes the
+  /// file when there is nothing left to send.
   package mutating func goOn(_ stripe: inout FileStripe, _ conversation: inout UploadConversation) {
     switch stripe.hold {
     case .opened(let handle):
@@ -160,7 +160,7 @@ extension FileUpload {
 
   /// Continues after a stripe's channel has ended.
   ///
-  /// - Returns: Whether the upload can continue without the requests that were pending there.
+  /// - Returns: Whether the upload can continue without answers to the requests that were pending there.
   package mutating func lose(
     _ stripe: inout FileStripe, _ main: inout UploadConversation
   ) -> Bool {
@@ -168,7 +168,7 @@ extension FileUpload {
     case .none:
       return true
     case .opening, .opened, .proving:
-      // The effect of OPEN is unknown.
+      // The effect of the OPEN is unknown.
       sharing.candidates -= 1
       doubt()
     case .disproved:

@@ -1,11 +1,11 @@
-// What an upload must do because of the conversation's other files and the server's limits.
+// The steps that an upload takes because of the conversation's other files and the server's limits.
 
 extension FileUpload {
-  /// When to look at the closed file again, in nanoseconds after the answer to CLOSE.
+  /// When to check the closed file again, in nanoseconds after the answer to CLOSE.
   private static let laterLooks: [Int64] = [200_000_000, 1_000_000_000]
 
-  /// Queues requests that need no answer first: a new start, OPEN when it is the file's turn, and a later check of a
-  /// file that is too short.
+  /// Queues requests that do not depend on an answer: a new start, OPEN when it is the file's turn, and a later check
+  /// of a file that is too short.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds.
   package mutating func goOn(_ conversation: inout UploadConversation, now: Int64) {
@@ -19,7 +19,7 @@ extension FileUpload {
     }
   }
 
-  /// The time when ``goOn(_:now:)`` must be called even without an answer; nil if it need not be.
+  /// When ``goOn(_:now:)`` must be called even without an answer; nil if it need not be.
   package var waking: Int64? { failure == nil ? closing.nextLook : nil }
 
   /// Starts over if the file was open together with others on a server that mixes up open files, because its bytes may
@@ -30,7 +30,7 @@ extension FileUpload {
     if isMixed || brokeLimit { discard() }
   }
 
-  /// Voids everything that the server has done so far; the upload starts over once every request is answered.
+  /// Voids everything that the server has done so far; the upload starts over once every request has been answered.
   mutating func discard() { if failure == nil { sharing.state = .ending } }
 
   /// Records the answer to an OPEN.
@@ -50,7 +50,7 @@ extension FileUpload {
   /// Whether the server may have refused OPEN because too many other files are open; OPEN is then sent once more, when
   /// fewer are.
   ///
-  /// SFTP has no code for that.
+  /// SFTP has no code for this reason.
   mutating func isCrowdedOut(_ refusal: Status, _ conversation: inout UploadConversation) -> Bool {
     guard refusal.code == .failure, !turn.wasRefused, conversation.openFiles.limitToOpen() else {
       return false
@@ -61,7 +61,7 @@ extension FileUpload {
 
   /// Schedules another check of a closed file that is too short, some time after CLOSE: a server may finish it late.
   ///
-  /// - Returns: Whether another check is left.
+  /// - Returns: Whether another check has been scheduled.
   mutating func looksLater(_ conversation: UploadConversation) -> Bool {
     guard let size = closing.size, size < UInt64(plan.size) else { return false }
     let closed = closing.closedAt ?? conversation.lastAnswer

@@ -1,15 +1,15 @@
 /// The upload of one file in an ``UploadConversation``, which several uploads can share.
 ///
-/// It has so many properties because together they are the state described below: the host's answers are kept apart
-/// from what it may have done without an answer. The extensions in the neighboring files (answers, clean-up, resuming,
-/// striping) all work on the whole state.
+/// It has so many properties because together they form the state described below: the host's answers are kept apart
+/// from anything that the host may have done without an answer. The extensions in the neighboring files (answers,
+/// clean-up, resuming, striping) all work on the whole state.
 ///
 /// OPEN is sent at once. The WRITEs follow its answer without waiting for each other; FSTAT and CLOSE follow the last
 /// WRITE in the same flight. Only when all of these have succeeded does a file with a temporary name receive its final
 /// one. On any failure, the file is closed and removed. If the connection is lost, a later attempt continues from what
 /// this one knows.
 ///
-/// The states, each with the requests that it waits for. An attempt begins where the previous one
+/// The states, each with the requests that it waits for, are as follows. An attempt begins where the previous one
 /// ended (`Resumption.Stage`):
 ///
 ///     nothing, asked        created            whole
@@ -82,7 +82,7 @@ public struct FileUpload: Sendable {
     case size
     case realDirectory
     case close
-    /// CLOSE of a file that is sent again from the start.
+    /// A CLOSE for a file that is being sent again from the start.
     case abandon([UInt8])
     case removeTarget(wasSentBefore: Bool)
     case rename
@@ -115,9 +115,9 @@ public struct FileUpload: Sendable {
     var state = State.allowed
     /// The offsets of the pieces that stripes are sending.
     var given: Set<Int> = []
-    /// The number of stripes that have the file open, or may have.
+    /// The number of stripes that have, or may have, the file open.
     var stripes = 0
-    /// The number of those that have not yet proved that OPEN left the contents unchanged.
+    /// The number of those stripes that have not yet proved that OPEN left the contents unchanged.
     var candidates = 0
     /// Bytes from each stripe that wrote, and bytes that the first channel wrote after a stripe had opened the file.
     var samples: [Landmark] = []
@@ -171,13 +171,13 @@ public struct FileUpload: Sendable {
     var isSecondLook = false
     /// When CLOSE was answered and the file was found to be too short.
     var closedAt: Int64?
-    /// When to check a file that is too short again.
+    /// When to recheck a file that is too short.
     var nextLook: Int64?
     /// The number of such checks so far.
     var laterLooks = 0
   }
 
-  /// What is known about the steps that give the complete file its final name.
+  /// The known facts about the steps that give the complete file its final name.
   struct Naming {
     /// The modification time of the complete file, which identifies it under its final name.
     var time: UInt32?
@@ -190,7 +190,7 @@ public struct FileUpload: Sendable {
     var mayDoubtRename = true
     /// Whether the server may still carry out an earlier attempt's RENAME after this attempt has checked.
     var mayLookAgain: Bool
-    /// When to stop waiting for a half-done RENAME, once one was seen.
+    /// When to stop waiting for a half-done RENAME, once one has been seen.
     var lastLook: Int64?
 
     init(resuming resumption: Resumption) {
@@ -207,7 +207,7 @@ public struct FileUpload: Sendable {
   package internal(set) var outcome: UploadOutcome?
   /// The number of bytes that the server has acknowledged, including those of earlier attempts.
   ///
-  /// It returns to 0 if the upload has to start over.
+  /// The number returns to 0 if the upload has to start over.
   public internal(set) var acknowledged: Int
 
   /// The file's permission bits on the host; nil while they are unknown, or if the server does not report them.
@@ -223,12 +223,12 @@ public struct FileUpload: Sendable {
   package internal(set) var hasSentEverything = false
 
   var pending: [RequestID: Request] = [:]
-  /// The handle to send requests with; nil once CLOSE was sent.
+  /// The handle to send requests with; nil once CLOSE has been sent.
   var handle: [UInt8]?
   var turn = Turn()
-  /// The most data in one WRITE so far, in bytes.
+  /// The largest amount of data in one WRITE so far, in bytes.
   var largestWrite = 0
-  /// The bytes before this offset were sent, or assigned to a stripe.
+  /// The bytes before this offset have been sent, or assigned to a stripe.
   var offset: Int
   var sharing = Sharing()
   var landmarks = Landmarks()
@@ -247,7 +247,7 @@ public struct FileUpload: Sendable {
 
   /// Queues the first requests.
   ///
-  /// - Parameter resumption: What an earlier attempt with the same plan knew when its connection
+  /// - Parameter resumption: The state of an earlier attempt with the same plan when its connection
   ///   was lost.
   public init(
     _ plan: UploadPlan, resuming resumption: Resumption = .none,
@@ -344,7 +344,7 @@ public struct FileUpload: Sendable {
     hasSentEverything = true
   }
 
-  /// Asks for the real path of the directory, in the flight after which the file has its name.
+  /// Asks for the real path of the directory, in the flight after which the file has its final name.
   mutating func askForDirectory(_ conversation: inout UploadConversation) {
     guard plan.asksForDirectory else { return }
     pending[conversation.client.realPath(plan.directory)] = .realDirectory

@@ -1,7 +1,7 @@
 /// Some acknowledged bytes of a file; the first one is not 0.
 ///
-/// An emptied file lacks them: it ends before them, or a later WRITE beyond them has filled the gap with zeros. The
-/// size proves less, because that WRITE makes the file large again.
+/// An emptied file lacks these bytes: it ends before them, or a later WRITE beyond them has filled the gap with zeros.
+/// The size proves less, because that WRITE makes the file large again.
 struct Landmark: Equatable, Sendable {
   private static let longest = 32
 

@@ -1,7 +1,7 @@
-/// The lent directories, called roots, as absolute paths of the host.
+/// The lent directories, called roots, as absolute paths on the host.
 ///
-/// A path has only one form here, the absolute one. A path with an empty component, `.`, `..`, a trailing slash or a
-/// NUL has none, because it could be a second name of another path.
+/// A path has only one form here, the absolute one. A path that contains an empty component, `.`, `..`, a trailing
+/// slash or a NUL has none, because it could be a second name for another path.
 package struct LentPaths: Equatable, Sendable {
   private static let slash = UInt8(ascii: "/")
 
@@ -17,7 +17,7 @@ package struct LentPaths: Equatable, Sendable {
     self.roots = roots
   }
 
-  /// The absolute form of a path in a request; nil if it has none.
+  /// The absolute form of a path in a request; nil if the path has none.
   func absolute(_ path: [UInt8]) -> [UInt8]? {
     if path == [Self.slash] { return path }
     // Servers read a path up to its first NUL.

@@ -8,7 +8,7 @@
 ///
 /// Paths are absolute.
 enum LentRequest {
-  /// Changes nothing that matters here.
+  /// A request that changes nothing of importance here.
   case harmless
   /// OPENDIR of kj's own directory.
   case listing
@@ -74,7 +74,7 @@ enum LentRequest {
     case PacketType.makeDirectory:
       guard try attributesAreAllowed(&reader, ofDirectory: true) else { return nil }
       if paths.isBelowRoot(path) { return .making(path, isDirectory: true) }
-      // Nobody may remove it again.
+      // After that, nobody may remove it.
       return paths.leadsToRoot(path) ? .harmless : nil
     case PacketType.rename:
       guard made.contains(path), let new = paths.absolute(try reader.string()),
@@ -93,9 +93,9 @@ enum LentRequest {
     }
   }
 
-  /// Whether attributes grant rights to nobody else: no owner, and no bit that grants rights to a program.
+  /// Whether attributes grant rights to nobody else: they set no owner, and no bit that grants rights to a program.
   ///
-  /// The next client must be able to use a directory on the way to a root.
+  /// The next client must also be able to use a directory on the way to a root.
   private static func attributesAreAllowed(
     _ reader: inout PacketReader, ofDirectory isDirectory: Bool = false
   ) throws(SFTPError) -> Bool {

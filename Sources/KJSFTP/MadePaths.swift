@@ -6,24 +6,24 @@ package final class MadePaths {
   /// Paths, and whether each is a directory.
   typealias Paths = [[UInt8]: Bool]
 
-  /// Something that was removed or renamed; its path may mean something else since then.
+  /// Something that was removed or renamed; its path may refer to something else since then.
   private struct Loss {
     let path: [UInt8]
-    /// The base of a directory; nil if a single file was lost.
+    /// The base of the lost directory; nil if a single file was lost.
     let base: ArraySlice<UInt8>?
   }
 
-  /// If a client makes more, it can neither open nor remove the rest again.
+  /// If a client makes more paths, it can neither reopen nor remove the excess.
   private static let most = 10_000
   private static let slash = UInt8(ascii: "/")
 
   private var paths: Paths = [:]
   private var channels = 0
-  /// For each channel, the paths that pending requests treat as the client's, with the number of those requests.
+  /// For each channel, the paths that pending requests treat as the client's own, with the number of those requests.
   ///
   /// The client controls when the server processes them: a client that does not read answers can delay them.
   private var uses: [Int: [[UInt8]: Int]] = [:]
-  /// The losses while requests that make or remove something were pending.
+  /// The losses that occurred while requests that make or remove something were pending.
   private var losses: [Loss] = []
   /// The number of pending requests that make or remove something.
   private var unanswered = 0
@@ -36,13 +36,13 @@ package final class MadePaths {
 
   // MARK: Using
 
-  /// Returns a number for another channel of the client.
+  /// Assigns a number to another channel of the client.
   func addChannel() -> Int {
     channels += 1
     return channels
   }
 
-  /// Records that a request is sent that is allowed only for paths that the client made.
+  /// Records that a request is being sent that is allowed only for paths that the client made.
   func use(_ path: [UInt8], on channel: Int) { uses[channel, default: [:]][path, default: 0] += 1 }
 
   /// Records the answer to such a request.
@@ -65,7 +65,7 @@ package final class MadePaths {
 
   // MARK: Making
 
-  /// Records that a request that makes or removes something is sent.
+  /// Records that a request that makes or removes something is being sent.
   ///
   /// - Returns: The moment, for ``end(_:made:isDirectory:)``.
   func begin() -> Int {
@@ -73,10 +73,10 @@ package final class MadePaths {
     return losses.count
   }
 
-  /// Records the answer to a request, with the path that it made; nil if the server refused.
+  /// Records the answer to a request, with the path that the request made; nil if the server refused.
   ///
   /// Before this answer arrived, the client may have used another channel to remove or rename the new file or a
-  /// directory that contains it. Then the path may already be that of somebody else's file.
+  /// directory that contains it. If so, the path may already be that of somebody else's file.
   func end(_ moment: Int, made path: [UInt8]? = nil, isDirectory: Bool = false) {
     if let path, losses.count < Self.most,
       !losses.dropFirst(moment).contains(where: { isLost(path, by: $0) })
@@ -95,8 +95,8 @@ package final class MadePaths {
 
   /// Forgets a path that is about to be removed or renamed: the next file with this name may be somebody else's.
   ///
-  /// Forgetting a directory also forgets everything that may have been in it, under any name: somebody else's link can
-  /// lead into it. The only paths that stay are outside of it, start from the same base, and lead only through
+  /// Forgetting a directory also forgets everything that may have been in it, under any name: somebody else's link may
+  /// lead into it. The only paths that remain are outside of it, start from the same base, and lead only through
   /// directories that this client made.
   ///
   /// - Returns: The forgotten paths, for ``restore(_:since:)``.
@@ -109,9 +109,9 @@ package final class MadePaths {
     return forgotten
   }
 
-  /// Restores paths that still exist, unless they were lost in another way meanwhile.
+  /// Restores paths that still exist, unless they have been lost in another way meanwhile.
   ///
-  /// - Parameter moment: The result of ``begin()``, from before the answer came.
+  /// - Parameter moment: The result of ``begin()``, from before the answer arrived.
   func restore(_ forgotten: Paths, since moment: Int) {
     guard losses.count < Self.most else { return }
     let since = losses.dropFirst(moment)

@@ -1,24 +1,24 @@
 /// The number of open files, and whether each has its own handle.
 ///
-/// Some servers give one handle to several open files: Erlang's daemon does, from the third on. Then it is impossible
-/// to tell which file a WRITE goes to. A handle counts until its CLOSE is answered: a server that answers in order may
-/// reuse it only after that.
+/// Some servers give one handle to several open files: Erlang's daemon does, from the third on. It is then impossible
+/// to tell which file a WRITE goes to. A handle counts as open until its CLOSE is answered: a server that answers in
+/// order may reuse it only after that.
 struct OpenFiles: Sendable {
   /// The number of OPENs without an answer.
   private var asked = 0
   private var handles: [[UInt8]] = []
   /// Whether the server gave a file a handle that another file already had.
   private(set) var areMixed = false
-  /// The most files that the server is known to open at a time.
+  /// The maximum number of files that the server is known to open at a time.
   private(set) var most = Int.max
 
-  /// Whether another file may be opened now; one at a time if the server mixes them up.
+  /// Whether another file may be opened now; only one at a time if the server mixes them up.
   var mayOpen: Bool { asked + handles.count < (areMixed ? 1 : most) }
 
-  /// Records how many files the server says it opens at a time.
+  /// Records how many files the server says that it can open at a time.
   mutating func allow(_ count: UInt64) { if count > 0 { most = Int(clamping: count) } }
 
-  /// Limits the number of open files to those that are open now.
+  /// Limits the number of open files to the number open now.
   ///
   /// - Returns: Whether any are open.
   mutating func limitToOpen() -> Bool {

@@ -23,7 +23,7 @@ struct PacketBuffer {
     }
   }
 
-  /// Appends one packet: its length, its type, and what `body` writes.
+  /// Appends one packet: its length, its type, and the output of `body`.
   mutating func packet(_ type: UInt8, _ body: (inout PacketBuffer) -> Void) {
     let before = count
     uint32(0)

@@ -18,7 +18,7 @@ public struct NamedAttributes: Equatable, Sendable {
 /// A server's answer to a request.
 public enum Reply: Equatable, Sendable {
   case status(Status)
-  /// The handle of an open file, at most 256 bytes, with a meaning only to the server.
+  /// The handle of an open file, at most 256 bytes, which only the server can interpret.
   case handle([UInt8])
   /// The bytes read; at least one, because the end of a file is a status.
   case data([UInt8])
@@ -33,7 +33,7 @@ public enum Reply: Equatable, Sendable {
     if case .status(let status) = self, status.code != .ok { status } else { nil }
   }
 
-  /// The bytes, if this is an answer to READ with some.
+  /// The bytes, if this is an answer to READ that contains any.
   package var data: [UInt8]? { if case .data(let bytes) = self { bytes } else { nil } }
 
   /// The attributes, if the answer has them.
@@ -41,7 +41,7 @@ public enum Reply: Equatable, Sendable {
     if case .attributes(let attributes) = self { attributes } else { nil }
   }
 
-  /// The path, if this is an answer to REALPATH and has one.
+  /// The path, if this is an answer to REALPATH and contains one.
   package var realPath: [UInt8]? {
     if case .names(let names) = self { names.first?.name } else { nil }
   }

@@ -7,7 +7,7 @@ struct ReplyWatch {
     /// The known part of a handle.
     let handle: [UInt8]?
 
-    /// Whether it is a handle, or the status that means success.
+    /// Whether this is a handle, or the status that means success.
     var isSuccess: Bool { handle != nil || code == .ok }
   }
 
@@ -17,9 +17,9 @@ struct ReplyWatch {
   private static let longestHandle = 256
 
   private var head: [UInt8] = []
-  /// The number of bytes of the packet that are still to come after its head.
+  /// The number of bytes of the packet that are still to arrive after its head.
   private var missing = 0
-  /// Whether the head is held until it is known whether the client receives it.
+  /// Whether the head is held until kj knows whether the client receives it.
   private var isHeadHeld = false
   /// Whether the rest of the packet is hidden from the client.
   private var isRestHidden = false
@@ -64,7 +64,7 @@ struct ReplyWatch {
         if missing == 0 { isRestHidden = false }
         continue
       }
-      // An answer that had begun before the question was sent belongs to something else.
+      // An answer that began before the question was sent belongs to another request.
       if head.isEmpty { isHeadHeld = question != nil }
       head.append(bytes[index])
       if !isHeadHeld { passed.append(bytes[index]) }
@@ -72,7 +72,7 @@ struct ReplyWatch {
       guard let length = lengthOfCompleteHead else { continue }
       missing = 4 + length - head.count
       var isHidden = false
-      // VERSION has its own number in place of the request number.
+      // VERSION has a version number in place of the request number.
       if length >= 5, head[4] != PacketType.version {
         let reply = Reply(
           id: UploadFilter.number(head[5...]), code: Self.code(in: head, length: length),

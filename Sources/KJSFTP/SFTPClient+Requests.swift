@@ -15,7 +15,7 @@ extension SFTPClient {
 
   /// Creates a file that must not exist yet, for writing (`SSH_FXP_OPEN`); the answer is a handle.
   ///
-  /// - Parameter isRead: Whether the handle is for reading, too.
+  /// - Parameter isRead: Whether the handle is also for reading.
   package mutating func create(
     _ path: [UInt8], _ attributes: FileAttributes, isRead: Bool = false
   ) -> RequestID {

@@ -2,11 +2,11 @@
 ///
 /// A limit of 0 means that the server does not state it.
 package struct ServerLimits: Equatable, Sendable {
-  /// The bytes of a whole packet.
+  /// The maximum number of bytes in a whole packet.
   package let packet: UInt64
-  /// The bytes that one READ can return.
+  /// The maximum number of bytes that one READ can return.
   package let read: UInt64
-  /// The bytes that one WRITE can carry.
+  /// The maximum number of bytes that one WRITE can carry.
   package let write: UInt64
   package let openFiles: UInt64
 

@@ -3,28 +3,28 @@
 /// The code that moves the bytes passes every answer to ``receive(_:_:now:)`` first, and then to
 /// the uploads.
 public struct UploadConversation: Sendable {
-  /// The most data in one WRITE, in bytes, if the server says that it accepts this much.
+  /// The maximum amount of data in one WRITE, in bytes, if the server says that it accepts this much.
   private static let largestWrite = 64 * 1024
-  /// The most data in one WRITE, in bytes, that every server accepts unless it says otherwise.
+  /// The maximum amount of data in one WRITE, in bytes, that every server accepts unless it says otherwise.
   package static let standardWrite = 32 * 1024
   /// The part of a packet that is not data: some numbers and a handle.
   private static let packetOverhead: UInt64 = 1024
-  /// The data in one WRITE, in bytes, while somebody types over the same connection.
+  /// The number of data bytes in one WRITE while somebody is typing on the same connection.
   ///
   /// Answers come in pairs, and the time of one includes that of all data sent with it, which the window would mistake
   /// for a queue. At 50 Mbit/s, two WRITEs of 32 KiB take ten milliseconds.
   private static let writeBesideTyping = 8 * 1024
-  /// Up to this time of the quickest answer, in nanoseconds, a line is so short that large WRITEs delay no keys.
+  /// The longest time of the quickest answer, in nanoseconds, on a line so short that large WRITEs delay no keys.
   private static let shortLine: Int64 = 5_000_000
 
   /// The requests and answers themselves.
   public var client = SFTPClient()
   var window: WriteWindow
-  /// Whether somebody types over the same connection; large WRITEs would delay the keys.
+  /// Whether somebody is typing on the same connection; large WRITEs would delay the keys.
   private let isBesideTyping: Bool
   /// The files that are open in this conversation.
   var openFiles = OpenFiles()
-  /// The most data in one WRITE, in bytes, that the server is known to accept.
+  /// The maximum amount of data in one WRITE, in bytes, that the server is known to accept.
   private(set) var allowedWrite = standardWrite
   /// The same limit, as stated by the server; nil if it has not stated any.
   package private(set) var toldWrite: Int?
@@ -43,7 +43,7 @@ public struct UploadConversation: Sendable {
 
   /// Begins the conversation by queuing the INIT packet.
   ///
-  /// - Parameter isBesideTyping: Whether somebody types over the same connection.
+  /// - Parameter isBesideTyping: Whether somebody is typing on the same connection.
   public init(isBesideTyping: Bool = false) {
     self.isBesideTyping = isBesideTyping
     window = WriteWindow(isBesideTyping: isBesideTyping)
@@ -57,10 +57,10 @@ public struct UploadConversation: Sendable {
   }
 
   /// The time of the quickest answer to a WRITE so far, in nanoseconds, once the window has grown
-  /// to its maximum and is the only limit on the speed; nil before.
+  /// to its maximum and is the only limit on the speed; nil before that.
   package var roundTripAtWidestWindow: Int64? { window.isWidest ? window.quickest : nil }
 
-  /// Records what an answer says about the conversation itself.
+  /// Records what an answer reveals about the conversation itself.
   ///
   /// - Parameter now: A monotonic clock in nanoseconds, the same as in every other call.
   public mutating func receive(_ id: RequestID, _ reply: Reply, now: Int64) {
@@ -79,7 +79,7 @@ public struct UploadConversation: Sendable {
       ? min(Self.writeBesideTyping, allowedWrite) : allowedWrite
   }
 
-  /// Asks once how large requests may be, if the server can tell.
+  /// Asks once how large requests may be, if the server supports the question.
   ///
   /// The first WRITEs do not wait for the answer; data that broke a limit is sent again.
   mutating func askForLimits() {
@@ -99,7 +99,7 @@ public struct UploadConversation: Sendable {
     openFiles.allow(limits.openFiles)
   }
 
-  /// Obeys a limit that the server stated over an earlier connection.
+  /// Respects a limit that the server stated over an earlier connection.
   package mutating func limitWrites(to size: Int) { allowedWrite = min(allowedWrite, max(size, 1)) }
 
   /// Sends a WRITE; `fill` writes its data.
@@ -116,7 +116,7 @@ public struct UploadConversation: Sendable {
 
   /// The permission bits of a directory that kj makes.
   static let directoryPermissions: UInt32 = 0o700
-  /// The mode of files unless the user chooses another one; no usual umask clears any of its bits.
+  /// The mode of files unless the user chooses another one; none of the usual umasks clears any of its bits.
   static let filePermissions: UInt32 = 0o600
 
   /// Creates the directories of a plan, top down, unless they were already requested after the OPEN that was refused
@@ -140,7 +140,7 @@ public struct UploadConversation: Sendable {
 
   /// Why the directories of a plan could not be made, if that is known.
   ///
-  /// A denied permission takes precedence over any other refusal, such as that a directory exists.
+  /// A denied permission takes precedence over any other refusal, such as the refusal for a directory that exists.
   func directoryRefusal(_ plan: UploadPlan) -> Status? {
     directories[plan.missingDirectories]?.refusal
   }

@@ -18,9 +18,9 @@ package enum UploadFailure: Error, Equatable, Sendable {
   case noDirectory(Status?)
   /// The server refused a step, and nothing more is known about the reason.
   case refused(UploadStep, Status)
-  /// The file on the host does not have the size that was sent. Both are in bytes.
+  /// The size of the file on the host is not the size that was sent. Both are in bytes.
   case wrongSize(sent: Int, found: UInt64?)
-  /// The server says that it has renamed the file, but the names show something else.
+  /// The server says that it has renamed the file, but a check of the names contradicts it.
   case notRenamed
   /// The caller cancelled the upload.
   case cancelled

@@ -6,7 +6,7 @@ package struct OwnUploads: Sendable {
 
   /// - Parameters:
   ///   - directory: The absolute path of their directory.
-  ///   - isOwn: Whether a file with this name there is one of them.
+  ///   - isOwn: Whether a file with this name in that directory is one of them.
   package init(in directory: [UInt8], where isOwn: @escaping @Sendable (_ name: [UInt8]) -> Bool) {
     self.directory = directory
     prefix = directory + [UInt8(ascii: "/")]
@@ -22,19 +22,19 @@ package struct OwnUploads: Sendable {
 /// itself.
 ///
 /// ``LentRequest`` lists the allowed requests. INIT may come only once, at the beginning, and no two pending requests
-/// may have the same number: otherwise the answer to one could pass for that of the other.
+/// may have the same number: otherwise the answer to one could pass for the answer to the other.
 ///
 /// Not every server refuses to make or rename something over an existing file. Unless the server is known to refuse,
 /// the filter checks first, with its own request, and the client's next requests wait.
 ///
 /// The channel carries a full SFTP conversation. Without a filter, any process that reaches the socket of a session,
-/// for example from within a sandbox, could read and write every file of the host.
+/// for example from within a sandbox, could read and write every file on the host.
 package struct UploadFilter {
   /// The longest request that is examined as a whole, in bytes; paths are shorter.
   private static let longestHeld = 1 << 14
   /// The length of a packet, its type, and the request number.
   private static let headerLength = 9
-  /// The SFTP version that all rules here are about.
+  /// The SFTP version to which all rules here apply.
   private static let version: UInt32 = 3
 
   /// The change that a pending request may make.
@@ -46,12 +46,12 @@ package struct UploadFilter {
     /// If the server refuses, the forgotten paths are restored.
     case removal([UInt8], MadePaths.Paths, since: Int)
     case rename([UInt8], MadePaths.Paths, to: [UInt8], since: Int)
-    /// A handle of kj's own directory.
+    /// A handle to kj's own directory.
     case directory
   }
 
   private enum State {
-    /// At the beginning of a packet, or in one that is examined as a whole.
+    /// At the beginning of a packet, or inside one that is examined as a whole.
     case held
     case passing(Int)
     case dropping(Int)
@@ -71,15 +71,15 @@ package struct UploadFilter {
   private var state = State.held
   private var held: [UInt8] = []
   private var hasBegun = false
-  /// Whether the remaining bytes wait for the next call.
+  /// Whether the remaining bytes have to wait for the next call.
   private var mustPause = false
   /// The pending requests.
   private var waiting: [UInt32: Change] = [:]
-  /// The handles of kj's own directory, and how many more may come.
+  /// The handles to kj's own directory, and how many more may arrive.
   private var directories: Set<[UInt8]> = []
   private var unansweredDirectories = 0
   private var replies = ReplyWatch()
-  /// The answers to refused requests; the client receives them between two packets of the server.
+  /// The answers to refused requests; the client receives them between two packets from the server.
   private var refusals: [UInt8] = []
 
   /// - Parameters:
@@ -96,7 +96,7 @@ package struct UploadFilter {
     self.serverKeepsNames = serverKeepsNames
   }
 
-  /// Whether the client has sent something that is not a request; nothing more is passed on.
+  /// Whether the client has sent something other than a request; nothing more is passed on.
   package var isBroken: Bool { if case .broken = state { true } else { false } }
 
   /// Whether the server has to answer before the filter takes anything more from the client.
@@ -105,8 +105,8 @@ package struct UploadFilter {
   /// Whether a request is waiting for the next call of ``take(_:passing:)``, even if there are no more bytes to take.
   package var isReady: Bool { if case .answered = state { true } else { false } }
 
-  /// The most bytes that are passed to the server, or to the client, beyond those that were just taken: a held request,
-  /// and a question about a path in it.
+  /// The maximum number of bytes passed to the server, or to the client, in addition to those just taken: a held
+  /// request and a question about a path in it.
   package static let mostHeld = 2 * (longestHeld + headerLength)
 
   /// Takes bytes from the client.
@@ -204,7 +204,7 @@ package struct UploadFilter {
     made.endUses(on: channel)
   }
 
-  /// The answers that the client receives before the next bytes of the server; empty in the middle of a packet.
+  /// The answers that the client receives before the server's next bytes; empty in the middle of a packet.
   ///
   /// - Parameter limit: In bytes; the rest follows later. A client may send any number of requests before it reads.
   package mutating func takeRefusals(atMost limit: Int) -> [UInt8] {
@@ -226,7 +226,7 @@ package struct UploadFilter {
   private mutating func look(_ passed: inout [UInt8]) {
     guard held.count >= Self.headerLength else { return }
     let length = Int(Self.number(held[...]))
-    // Every request has a number, and INIT has its version; no server accepts a larger WRITE.
+    // Every request has a number, and INIT has its version; no server accepts larger WRITEs.
     guard (5...1 << 24).contains(length) else { return release(.broken) }
     let missing = 4 + length - held.count
     let isFirst = !hasBegun
@@ -266,7 +266,7 @@ package struct UploadFilter {
     }
     if let path = asked.lostPath {
       guard made.mayGo(path, over: channel) else { return refuse(0) }
-      // Forgetting a directory takes a while; let others have a turn.
+      // Forgetting a directory takes a while; others should have a turn.
       mustPause = true
     }
     waiting[request] = change(by: asked)
@@ -317,7 +317,7 @@ package struct UploadFilter {
     release(missing == 0 ? .held : .passing(missing))
   }
 
-  /// Answers the held request instead of the server.
+  /// Answers the held request in place of the server.
   private mutating func refuse(_ missing: Int, _ code: Status.Code = .permissionDenied) {
     refusals += Self.refusal(of: request, code)
     release(missing == 0 ? .held : .dropping(missing))

@@ -3,9 +3,9 @@
 /// A fresh OpenSSH server regrows its channel buffer when it is flooded, which costs more than it gains on a fast
 /// connection. A long round trip needs everything that the channel's window allows. So the limit starts at 512 KiB,
 /// grows while an acknowledgement takes little longer than the quickest one so far, and shrinks when it takes more than
-/// 8 ms over twice as long. While somebody types over the same connection, waiting data delays every key. Then the
-/// limit starts at 128 KiB, shrinks at 9 ms of delay, and changes in small steps, because each step shows its effect a
-/// round trip later.
+/// 8 ms over twice as long. While somebody is typing on the same connection, waiting data delays every key. Then the
+/// limit starts at 128 KiB, shrinks at 9 ms of delay, and changes in small steps, because each step shows its effect
+/// only a round trip later.
 struct WriteWindow: Sendable {
   static let initial = 512 * 1024
   /// OpenSSH's channel window.
@@ -15,14 +15,14 @@ struct WriteWindow: Sendable {
   private struct Pace {
     let initial: Int
     let smallest: Int
-    /// From the quickest time, the delay in nanoseconds below which the limit grows.
+    /// Returns, for the quickest time, the delay in nanoseconds below which the limit grows.
     let calm: @Sendable (Int64) -> Int64
-    /// From the quickest time, the delay in nanoseconds above which the limit shrinks.
+    /// Returns, for the quickest time, the delay in nanoseconds above which the limit shrinks.
     let crowded: @Sendable (Int64) -> Int64
     /// Divisors of the size of an acknowledged write.
     ///
     /// The limit grows by the quotient for `empty` when there is next to no delay, or for `calm`
-    /// when there is some, and shrinks by that for `crowded`.
+    /// when there is some, and shrinks by the quotient for `crowded`.
     let steps: (empty: Int, calm: Int, crowded: Int)
   }
 
@@ -46,7 +46,7 @@ struct WriteWindow: Sendable {
   private(set) var quickest = Int64.max
   private var writes: [RequestID: Write] = [:]
 
-  /// - Parameter isBesideTyping: Whether somebody types over the same connection.
+  /// - Parameter isBesideTyping: Whether somebody is typing on the same connection.
   init(isBesideTyping: Bool = false) {
     pace = isBesideTyping ? Self.gentle : Self.fast
     limit = pace.initial

@@ -17,8 +17,8 @@ package struct Algorithms {
 
   /// AES-GCM needs libssh2 1.11.0, ChaCha20 1.11.1.
   ///
-  /// With the instructions, HMAC is so fast that counter mode is on par with the AEAD ciphers; without them it is the
-  /// slowest.
+  /// With the instructions, HMAC is so fast that counter mode is on par with the AEAD ciphers; without them, counter
+  /// mode is the slowest.
   static func ciphers(withSHA256Instructions isQuick: Bool) -> [String] {
     let counter = ["aes128-ctr", "aes256-ctr", "aes192-ctr"]
     let authenticating = [
@@ -43,7 +43,7 @@ package struct Algorithms {
 
   package init(_ limits: AlgorithmLimits) { self.limits = limits }
 
-  /// The first kind of which this libssh2 supports no allowed algorithm; nil if it has all that a connection needs.
+  /// The first kind for which this libssh2 supports no allowed algorithm; nil if it has everything a connection needs.
   package var missing: AlgorithmLimits.Kind? {
     guard let session = libssh2_session_init_ex(nil, nil, nil, nil) else { return nil }
     defer { libssh2_session_free(session) }
@@ -69,7 +69,7 @@ package struct Algorithms {
 
     /// Returns whether libssh2 supports any of the names.
     ///
-    /// Passes only the supported ones (`libssh2_session_supported_algs`): to drop others, libssh2 1.10 copies
+    /// Passes only supported names (`libssh2_session_supported_algs`): to drop others, libssh2 1.10 copies
     /// overlapping bytes, which is undefined behavior in C.
     func set(in session: OpaquePointer) -> Bool {
       methods.allSatisfy { method in

@@ -12,6 +12,6 @@ package enum AuthenticationResult: Equatable, Sendable {
   case needsPassphrase
   /// The password is right but has expired, and must be changed first.
   case passwordExpired
-  /// The person gave up, and the server got no answer; the connection is no longer usable.
+  /// The person gave up, and the server received no answer; the connection is no longer usable.
   case declined
 }

@@ -104,7 +104,7 @@ package final class Channel {
   /// Receives pending data without handing any of it out, and answers the server's requests about the connection
   /// itself: keepalives, a new key exchange (`libssh2_channel_wait_eof`).
   ///
-  /// Also serves the connection to a jump host below. The channel's own bytes wait for ``read(into:)``, and never
+  /// Also serves the underlying connection to a jump host. The channel's own bytes wait for ``read(into:)``, and never
   /// exceed the window.
   package func service() throws(SSHError) {
     session.wire.woke()

@@ -75,8 +75,8 @@ package final class ChannelOpening {
 
   /// How many unread bytes the server may send.
   ///
-  /// OpenSSH's own window is 2 MiB, which is too small for files over a long line. For a terminal, queued output delays
-  /// the response to a key.
+  /// OpenSSH's own window is 2 MiB, which is too small for files over a connection with a long round trip. For a
+  /// terminal, queued output delays the response to a key.
   private var window: UInt32 {
     switch purpose {
     case .sftp, .command: 8 << 20

@@ -5,7 +5,7 @@ package enum ChannelPurpose: Equatable, Sendable {
   /// The standard input and output of a command that the user's login shell runs, unless the server
   /// forces another command for this key.
   ///
-  /// The command must not contain untrusted text; anything that varies goes to its standard input.
+  /// The command must not contain untrusted text; anything that varies is written to its standard input.
   case command(String)
   /// A port that the server connects to: the way to a host behind a jump host.
   ///

@@ -17,7 +17,7 @@ final class LibSSH2Session {
   /// Whether the server has agreed to authentication, which ends libssh2's handshake.
   ///
   /// The answer to an early attempt to authenticate proves this, too. By then libssh2 has already read past the
-  /// server's agreement and would not find it any more, so the handshake must not wait for it.
+  /// server's agreement and would never find it, so the handshake must not wait for it.
   var isReady = false
   /// False while the clean-up after an interruption still needs the connection.
   var isInterruptible = true

@@ -10,7 +10,7 @@ package struct SessionRequest: Equatable, Sendable {
     /// The terminal modes, encoded as in RFC 4254, section 8, with the end mark.
     package let modes: [UInt8]
 
-    /// The number of bytes that a name leaves for the modes: libssh2 has room for 256 bytes of both.
+    /// The number of bytes that a name leaves for the modes: libssh2 has room for 256 bytes in total.
     package static func roomForModes(besides name: String) -> Int { 256 - name.utf8.count }
 
     package init(name: String, size: TerminalSize, modes: [UInt8]) {

@@ -37,7 +37,7 @@ struct SessionStart {
       }
       if case .terminal = steps[answered] { hasTerminal = result == 0 }
       if result < 0 {
-        // A refused variable or terminal is not a reason to stop, as with `ssh`. After any other error the session is
+        // As with `ssh`, a refused variable or terminal is not a reason to stop. After any other error, the session is
         // unusable.
         if case .shell = steps[answered] { return result }
         if result != Int(LIBSSH2_ERROR_CHANNEL_REQUEST_DENIED) { return result }

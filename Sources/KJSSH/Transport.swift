@@ -7,7 +7,7 @@ enum Transfer {
   case moved(Int)
   /// No bytes can be moved now.
   case later
-  /// The other side sends nothing more.
+  /// The other side will send nothing more.
   case ended
   case failed(SSHError.Reason)
 }
@@ -20,11 +20,11 @@ protocol Transport: AnyObject {
   var socket: FileDescriptor { get }
   /// How many times bytes have been received from that socket.
   var arrivals: Int { get }
-  /// What a wait should look for on that socket.
+  /// The events to wait for on that socket.
   ///
   /// - Parameter hasOutput: Whether there are unsent bytes.
   func interest(hasOutput: Bool) -> Interest
-  /// Call after a wait: there may be something to receive again.
+  /// Call after a wait: there may again be something to receive.
   func woke()
   /// Receives pending data, but starts no further read after the deadline.
   func receive(into buffer: UnsafeMutableRawBufferPointer, until deadline: Deadline) -> Transfer

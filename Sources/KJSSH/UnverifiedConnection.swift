@@ -17,7 +17,7 @@ package struct UnverifiedConnection: ~Copyable {
   /// The server's banner, such as `SSH-2.0-OpenSSH_9.2p1`; untrusted text.
   package let serverBanner: OutsideText
 
-  /// Exchanges keys over a connected socket (TCP or one of a pair) and takes it over (`libssh2_session_handshake`).
+  /// Exchanges keys over a connected socket (TCP or one of a pair), which it takes over (`libssh2_session_handshake`).
   ///
   /// - Parameters:
   ///   - socket: Connected and non-blocking.

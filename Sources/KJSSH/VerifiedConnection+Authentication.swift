@@ -11,7 +11,7 @@ extension VerifiedConnection {
   /// The names of the methods that the server would still accept (`libssh2_userauth_list`).
   ///
   /// The question is itself an attempt, with the method `none`. It may let the user in; the list is then empty, see
-  /// ``isAuthenticated``. OpenSSH does not count the first one of a connection as a failed attempt, but all others.
+  /// ``isAuthenticated``. OpenSSH counts every such attempt as failed, except the first one of a connection.
   package func remainingMethods(user: String, until deadline: Deadline) throws(SSHError) -> [String]
   {
     try session.exchangeKeys(until: deadline)
@@ -29,7 +29,7 @@ extension VerifiedConnection {
   /// Tries a private key file (`libssh2_userauth_publickey_frommemory`).
   ///
   /// With an encrypted key and no passphrase, the server is first asked whether it would accept the key, if the file
-  /// shows the public half. The result is then `needsPassphrase` only if the server would.
+  /// shows the public half. In that case, the result is `needsPassphrase` only if the server would accept the key.
   ///
   /// - Parameter purpose: The purpose of a channel to request right after the signature, without
   ///   waiting for the answer; only if this very key has been accepted before.

@@ -7,7 +7,7 @@ extension VerifiedConnection {
   /// What to wait for; call ``woke()`` after each wait.
   package var interest: Interest { session.wire.interest }
 
-  /// Call after a wait: there may be something to read again.
+  /// Call after a wait: there may again be something to read.
   package func woke() { session.wire.woke() }
 
   /// How many times bytes have arrived.

@@ -48,10 +48,10 @@ final class Wire {
   /// How many times bytes have been received from the socket at the bottom, for this connection or another.
   var arrivals: Int { transport.arrivals }
 
-  /// What a wait should look for on the socket.
+  /// The events to wait for on the socket.
   var interest: Interest { transport.interest(hasOutput: unsentBytes > 0) }
 
-  /// Call after a wait: there may be something to read again.
+  /// Call after a wait: there may again be something to read.
   func woke() { transport.woke() }
 
   /// Ends the connection without sending anything more.
@@ -120,8 +120,8 @@ final class Wire {
 
   /// Sends as much as the transport takes.
   func flush() {
-    // Flush the wire below first, which makes room for the output here, and again at the end, because this output waits
-    // there by then.
+    // Flush the wire below first, which makes room for the output here, and again at the end, because by then this
+    // output is waiting there.
     transport.flush()
     var hasMoved = false
     while unsentBytes > 0 && !isClosed {

@@ -7,7 +7,7 @@ package struct NamedFiles {
   private static let most = 512
   /// A name may continue on up to this many further rows.
   private static let mostRows = 3
-  /// In bytes; hosts accept no longer path.
+  /// In bytes; hosts do not accept longer paths.
   private static let longest = 4096
   /// Characters that may surround a name, or separate two names.
   private static let separators = Set("()[]{}<>,;=\"'`|&*\u{201C}\u{201D}\u{2018}\u{2019}")
@@ -37,7 +37,7 @@ package struct NamedFiles {
 
   /// A part of a row between two borders.
   private struct Column {
-    /// Its first cell.
+    /// The index of its first cell.
     let start: Int
     let text: String
   }
@@ -78,7 +78,7 @@ package struct NamedFiles {
     }
   }
 
-  /// The words of a text; quoted text is one word, and a backslash before a space keeps the word together.
+  /// The words in a line of text; quoted text is one word, and a backslash before a space keeps the word together.
   private static func words(in text: String) -> [String] {
     var words = [""]
     var rest = text[...]

@@ -6,7 +6,7 @@ package struct RecentOutput: Sendable {
   private var buffer: [UInt8] = []
   /// Where the next byte goes once the buffer is full.
   private var next = 0
-  /// The number of bytes so far, with those that are gone.
+  /// The number of bytes so far, including those that have been overwritten.
   package private(set) var count = 0
 
   package init() {}
@@ -28,7 +28,7 @@ package struct RecentOutput: Sendable {
     }
   }
 
-  /// The output in order; it does not begin inside a sequence, unless that is far longer than any real one.
+  /// The output in order; it does not begin inside a sequence, unless that sequence is far longer than any real one.
   package var bytes: [UInt8] {
     let bytes = Array(buffer[next...] + buffer[..<next])
     guard buffer.count == Self.length else { return bytes }

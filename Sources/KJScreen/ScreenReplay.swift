@@ -3,8 +3,8 @@ internal import KJTerminal
 
 /// The screen that output has drawn, as far as a part of that output can reproduce it.
 ///
-/// It handles text, cursor movement, scrolling and erasing; colors and fonts do not matter. At the start it assumes the
-/// cursor at the bottom, where programs that do not use the full screen write.
+/// It handles text, cursor movement, scrolling and erasing; colors and fonts do not matter. It assumes that the cursor
+/// starts at the bottom, where programs that do not use the full screen write.
 package struct ScreenReplay {
   /// A row of the screen.
   package struct Row: Sendable {

@@ -2,7 +2,7 @@ package import KJBase
 internal import KJDomain
 internal import KJStore
 
-/// The names of the last choices from all lists, newest first.
+/// The names of the most recent choices from all lists, newest first.
 package struct RecentChoices: Equatable, Sendable {
   /// How many names are remembered.
   package static let most = 10

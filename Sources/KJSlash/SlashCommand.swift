@@ -5,9 +5,9 @@ internal import KJDomain
 ///
 /// It begins with `/`, `@` or `:`. A line beginning with `!` is not allowed: agents pass it to a shell.
 package struct SlashCommand: Hashable, Sendable {
-  /// The maximum length of a text, and of a description, in bytes.
+  /// The maximum length of the text, and of the description, in bytes.
   package static let longest = 200
-  /// The characters with which a text can begin.
+  /// The characters that a text can begin with.
   private static let marks = "/@:"
 
   /// The line: `/add-dir`, `/deploy staging`.

@@ -6,7 +6,7 @@ package import SystemPackage
 /// `slash.json`: read whole, changed under a lock, replaced atomically.
 ///
 /// Without a file there are only the commands that come with kj. As with the host book, kj never writes to a damaged
-/// file or to that of a newer kj.
+/// file or to one from a newer kj.
 package struct SlashFile: Sendable {
   package var path: FilePath { file.path }
   private let file: PersonalFile

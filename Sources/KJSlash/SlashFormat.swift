@@ -2,7 +2,7 @@ internal import KJBase
 internal import KJDomain
 internal import KJStore
 
-/// Reads and writes the contents of `slash.json`, both a person's own file and that of kj.
+/// Reads and writes the contents of `slash.json`, both a person's own file and kj's.
 ///
 ///     { "version": 1,
 ///       "sets": { "claude": [ { "command": "/deploy staging", "description": "our pipeline",

@@ -14,7 +14,7 @@ extension SlashSet {
     /// A shell, and every program without a set of its own.
     case shell
 
-    /// The set of an agent: its own, or the one for every program without its own.
+    /// The set of an agent: its own, or the one for programs without their own.
     package init(_ agent: CodingAgent) {
       self = Self.allCases.first { $0.agent == agent } ?? .shell
     }

@@ -56,7 +56,7 @@ package struct SlashSets: Equatable, Sendable {
     own[id] = commands
   }
 
-  /// Removes own commands from a set, either all of these or none.
+  /// Removes own commands from a set, either all of them or none.
   ///
   /// - Throws: ``Failure`` with status `usage` and similar names if one of them does not exist.
   package mutating func remove(_ texts: [String], from id: SlashSet.ID) throws(Failure) {

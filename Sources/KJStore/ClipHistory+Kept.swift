@@ -10,7 +10,7 @@ package import KJDomain
 ///                    "origin": "path", "host": "dev", "pinned": 1795000030 } ] }
 ///
 /// The clips are in the order in which they are shown; `host` and `pinned` can be missing. Times are in seconds since
-/// 1970. Even with every character escaped, 30 texts of 16 KiB are smaller than a ``KeptFile`` may be.
+/// 1970. Even with every character escaped, 30 clips of 16 KiB are smaller than a ``KeptFile`` may be.
 extension ClipHistory: KeptContents {
   package static var version: Int { 1 }
 

@@ -33,7 +33,7 @@ package struct ConfigurationFile: Sendable {
     return Contents(configuration: read?.configuration ?? Configuration(), names: read?.names ?? [])
   }
 
-  /// Changes a setting in the file; everything else there stays.
+  /// Changes a setting in the file, and leaves everything else there unchanged.
   ///
   /// - Parameter value: nil removes the setting.
   /// - Throws: ``Failure``, like ``load()``, and with status `usage` for a value that the setting does not take.
@@ -71,7 +71,7 @@ package struct ConfigurationFile: Sendable {
 }
 
 extension Locations {
-  /// The person's settings for insertions, such as how long one waits.
+  /// The person's settings for insertions, such as how long an insertion waits.
   ///
   /// - Throws: ``Failure``, like ``ConfigurationFile/load()``.
   package var insertionSettings: InsertionSettings {

@@ -58,7 +58,7 @@ enum ConfigurationFormat {
 
   // MARK: Changing
 
-  /// The text with a new value for a setting; everything else stays, in its order.
+  /// The text with a new value for a setting; everything else is kept, in its order.
   ///
   /// - Parameters:
   ///   - bytes: A text that ``read(_:)`` accepts.
@@ -76,7 +76,7 @@ enum ConfigurationFormat {
 }
 
 extension LocatedJSON {
-  /// The offset of the value at a place in this one, or of the nearest value around that place.
+  /// The offset of the value at a place within this one, or of the nearest value around that place.
   fileprivate func offset(of place: ArraySlice<SettingProblem.Step>) -> Int {
     let part: LocatedJSON? =
       switch (place.first, content) {

@@ -13,7 +13,7 @@ enum DamagedFile {
     "'\(path.description.printable)' is damaged: \(reason)"
   }
 
-  /// Renames a damaged file within its directory, and removes the oldest of such files.
+  /// Renames a damaged file within its directory, and removes the oldest such files.
   ///
   /// - Returns: The message for the person.
   static func setAside(_ path: FilePath, because reason: String) throws(Failure) -> String {

@@ -5,7 +5,7 @@ internal import KJSystem
 internal import SystemPackage
 
 extension Failure {
-  /// A file that cannot be read or written.
+  /// The failure for a file that cannot be read or written.
   init(_ error: SystemError) { self.init(.inputOutput, error.description) }
 
   /// Runs a system call and turns its error into a failure.

@@ -21,16 +21,16 @@ package struct HostMemory: Sendable {
     ///
     /// kj asks for SFTP again after a day.
     case hostsWithoutSFTP
-    /// What the person has been told once: that pictures dropped on a terminal go to the host; and, for the host `keys`,
-    /// how to reach the keys of kj.
+    /// What the person was told once: that pictures dropped on a terminal go to the host; and, for the host `keys`,
+    /// how to reach kj's keys.
     case introductions
-    /// The most data of a WRITE that the host accepts, if that is less than every server has to accept.
+    /// The most data that the host accepts in a WRITE, if that is less than every server must accept.
     ///
     /// kj asks again with each upload.
     case limits
     /// The fingerprint of the key that was accepted last.
     ///
-    /// It is valid for 90 days, and as long as the key is accepted.
+    /// It is valid for 90 days, provided that the key is still accepted.
     case logins
     /// That old uploads were removed from the host, or that kj tried to.
     ///

@@ -17,7 +17,7 @@ struct KeptAnswers: Sendable {
 
   /// Includes the version of the format.
   private static let heading = "kj ssh -G 1"
-  /// In bytes; a usual answer has 5,000.
+  /// In bytes; a typical answer has 5,000.
   private static let largest = 1 << 18
   /// If there are more, all are deleted.
   private static let mostAnswers = 200
@@ -38,7 +38,7 @@ struct KeptAnswers: Sendable {
       let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
     // The fields: the heading, the key, the number of files, each file with its state, the answer and the checksum. An
-    // answer is never empty; if the field is, kj asks the question each time.
+    // answer is never empty; if its field is, kj asks the question each time.
     var fields = text.split(separator: Self.separator, omittingEmptySubsequences: false)
       .map(String.init)[...]
     guard let checksum = fields.popLast(), checksum == Self.joined(fields).shortHash,

@@ -121,7 +121,7 @@ package struct KeptFile<Contents: KeptContents>: Sendable {
     guard let status = try OwnFile.status(of: path) else {
       return .readable(Contents(), version: Contents.version)
     }
-    // A wrong file must not fill the memory, so it is not read.
+    // A file put here by mistake must not fill the memory, so it is not read.
     guard status.size <= Self.largest else {
       return .damaged("it has \(status.size) bytes, more than \(Self.largest)")
     }

@@ -40,7 +40,7 @@ package struct KnownHostsFiles: Sendable {
     lockDirectory = locations.state
   }
 
-  /// Reads all the files, the person's first; a missing file counts as empty, an unreadable one gives a warning.
+  /// Reads all the files, the person's first; a missing file counts as empty, an unreadable one causes a warning.
   package func load(digests: HostKeyDigests) -> Contents {
     var knownHosts = KnownHosts(digests: digests)
     var warnings: [String] = []
@@ -75,7 +75,7 @@ package struct KnownHostsFiles: Sendable {
     }
   }
 
-  /// Removes all keys of a host from the person's files; lines with markers stay, and so do the other hosts of a line.
+  /// Removes all keys of a host from the person's files; keeps lines with markers, and the other hosts on a line.
   package func forget(
     _ name: HostKeyName, digests: HostKeyDigests
   ) throws(Failure) -> KnownHostsText.Removal {

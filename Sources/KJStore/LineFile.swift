@@ -37,7 +37,7 @@ struct LineFile: Sendable {
       defer { try? file.close() }
       let size = Int(try file.status().size)
       var bytes = size == 0 ? header : []
-      // End the last line of a process that was killed.
+      // End the last line if a process was killed while writing it.
       let endsLine = size == 0 ? true : try file.endsLine(size)
       if !endsLine { bytes.append(UInt8(ascii: "\n")) }
       bytes += line

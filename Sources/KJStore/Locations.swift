@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// The directories and files that the tools use, derived from an environment alone.
 ///
-/// They follow the XDG Base Directory Specification, also on macOS: a variable with a relative path
+/// They follow the XDG Base Directory Specification, on macOS as well: a variable with a relative path
 /// is ignored. Nothing is created.
 package struct Locations: Hashable, Sendable {
   /// For the files that a person may edit: `hosts.json`, `config.json` and `slash.json`.

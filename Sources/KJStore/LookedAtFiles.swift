@@ -6,7 +6,7 @@ package import SystemPackage
 
 /// The files in kj's cache that were fetched to be looked at.
 package enum LookedAtFiles {
-  /// How long an unchanged file stays, in seconds.
+  /// How long an unchanged file is kept, in seconds.
   private static let time = 7 * 24 * 3600
 
   /// Creates the directory for the files of a host, and removes old files of all hosts.

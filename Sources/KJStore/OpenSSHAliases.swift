@@ -7,7 +7,7 @@ package import SystemPackage
 package struct OpenSSHAliases: Sendable {
   /// The depth to which OpenSSH follows `Include`.
   private static let deepest = 16
-  /// Larger than any ssh_config; a wrong file must not fill the memory.
+  /// Larger than any ssh_config; a file put here by mistake must not fill the memory.
   private static let largest = 16 << 20
 
   /// The top-level file.
@@ -19,7 +19,7 @@ package struct OpenSSHAliases: Sendable {
     path = home.appending(".ssh").appending("config")
   }
 
-  /// The aliases in the order of the files, each once.
+  /// The aliases in the order of the files, each listed once.
   ///
   /// A missing file has none. An included file that cannot be read is skipped, as `ssh` does.
   package func list() throws(Failure) -> [String] {

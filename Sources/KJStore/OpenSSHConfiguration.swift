@@ -14,7 +14,7 @@ package struct OpenSSHConfiguration: Sendable {
 
   /// The answers of `ssh` to this process; empty once there were too many to keep.
   private static let answered = Locked<(count: Int, answers: [OpenSSHQuestion: String])>((0, [:]))
-  /// The most questions for which ``keepAnswers(in:)`` takes no longer than a person may wait.
+  /// The largest number of questions for which ``keepAnswers(in:)`` takes no longer than a person may wait.
   private static let mostKeptAtOnce = 4
 
   /// Finds `ssh` in `PATH`; nil if it is not installed.
@@ -29,7 +29,7 @@ package struct OpenSSHConfiguration: Sendable {
   /// - Parameters:
   ///   - arguments: Options first, the name of the host last.
   ///   - label: The person's name for the host, for messages.
-  ///   - directory: The directory to start it in; nil for that of this process.
+  ///   - directory: The directory to start it in; nil for the directory of this process.
   /// - Throws: ``Failure`` with status `usage` and the message of `ssh` if it refuses an argument
   ///   or a line of its files.
   package func settings(
@@ -64,7 +64,7 @@ package struct OpenSSHConfiguration: Sendable {
   /// Stores the answers of `ssh` to this process for later processes, if they depend on files alone.
   ///
   /// Each answer takes another call of `ssh`, which reports the files it reads; so this does nothing after many
-  /// questions. A `Match exec` runs in that call, too: so kj also stores that an answer depends on more than files.
+  /// questions. A `Match exec` runs in that call as well, so kj also stores that an answer depends on more than files.
   package static func keepAnswers(in locations: Locations) {
     let kept = KeptAnswers(in: locations)
     for (question, answer) in answered.withLock({ $0.answers })

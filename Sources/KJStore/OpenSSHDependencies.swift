@@ -1,10 +1,10 @@
 internal import KJSystem
 internal import SystemPackage
 
-/// The files and directories whose changes may change an answer of `ssh -G`.
+/// The files and directories whose changes may affect an answer of `ssh -G`.
 struct OpenSSHDependencies {
   let paths: [FilePath]
-  /// Whether nothing else can change the answer, as far as the files say.
+  /// Whether nothing else can change the answer, judging by the files.
   let areAll: Bool
 
   /// The system-wide file; `ssh` does not report its absence.
@@ -26,7 +26,7 @@ struct OpenSSHDependencies {
 
   /// Reads the messages of `ssh -vG`.
   ///
-  /// The directory of each file that was read counts, because a new file in it may match the same `Include`.
+  /// The directories of the files that were read are included, because a new file there may match the same `Include`.
   init(from messages: [UInt8], for question: OpenSSHQuestion) {
     let text = String(validating: messages, as: UTF8.self)
     var areAll = text != nil
@@ -116,7 +116,7 @@ extension FilePath {
 extension StringProtocol {
   fileprivate var hasWildcard: Bool { contains { "*?[".contains($0) } }
 
-  /// The text after a beginning; nil if it begins in another way.
+  /// The rest of the text after a beginning; nil if it begins differently.
   fileprivate func text(after beginning: String) -> SubSequence? {
     hasPrefix(beginning) ? dropFirst(beginning.count) : nil
   }

@@ -5,10 +5,10 @@ internal import SystemPackage
 struct OpenSSHQuestion: Hashable, Sendable {
   let program: FilePath
   let arguments: [String]
-  /// The working directory; nil for that of this process.
+  /// The working directory; nil for the directory of this process.
   let directory: FilePath?
 
-  /// The question in a file: equal for the same question of the same user.
+  /// The question as stored in a file: equal for the same question from the same user.
   var key: [String] {
     [
       program.string, "\(Environment.userID)", Environment([:]).userName ?? "", home.string,

@@ -34,7 +34,7 @@ indirect enum OrderedJSON: Equatable {
     }
   }
 
-  /// The member with this key; a new one goes to the end, and nil removes it.
+  /// The member with this key; a new one is added at the end, and nil removes it.
   subscript(key: String) -> OrderedJSON? {
     get {
       guard case .object(let members) = self else { return nil }

@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// A file in kj's own directory, which nobody else may change.
 package struct PersonalFile: Sendable {
-  /// Larger than any such file; a wrong file must not fill the memory.
+  /// Larger than any such file; a file put here by mistake must not fill the memory.
   static let largest = 16 << 20
 
   /// For files that a person repairs by hand, because kj cannot recreate their contents.
@@ -13,7 +13,7 @@ package struct PersonalFile: Sendable {
     "correct the file by hand: kj does not write to a damaged file")
 
   package let path: FilePath
-  /// What it is, as in `a host book`.
+  /// What the file is, such as `a host book`.
   let kind: String
 
   package init(path: FilePath, kind: String) {

@@ -35,8 +35,8 @@ public struct SSHConfigurationNames: Hashable, Sendable {
 
   /// The keyword and its arguments.
   ///
-  /// Blanks separate them, and an `=` may follow the keyword. Quotes keep blanks in a word, a backslash
-  /// keeps a quote, a blank or a backslash, and a `#` at the beginning of a word ends the line. A word that
+  /// Blanks separate them, and an `=` may follow the keyword. Quotes preserve blanks in a word, a backslash
+  /// preserves a quote, a blank or a backslash, and a `#` at the beginning of a word ends the line. A word that
   /// is not UTF-8 is repaired, so it names nothing. A line with an unclosed quote has no words.
   private static func words(_ line: [UInt8].SubSequence) -> [String] {
     var words: [[UInt8]] = []

@@ -4,7 +4,7 @@ import KJLibC
 internal import KJSystem
 package import SystemPackage
 
-/// A directory of PNG files, one per upload; only the newest stay.
+/// A directory of PNG files, one per upload; only the newest are kept.
 package struct Thumbnails: Sendable {
   package static let most = 100
   /// No thumbnail is larger.
@@ -22,7 +22,7 @@ package struct Thumbnails: Sendable {
     "\(server)\n\(remote)".shortHash + ".png"
   }
 
-  /// The existing files, by the names of ``file(of:among:)``.
+  /// The names of the existing files, for ``file(of:among:)``.
   package var names: Set<[UInt8]> { Set((try? directory.entries()) ?? []) }
 
   /// The thumbnail of an upload; nil if there is none.

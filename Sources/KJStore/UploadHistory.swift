@@ -13,7 +13,7 @@ package struct UploadHistory: Sendable {
   private static let version = 1
   /// In bytes; a larger file is rewritten.
   private static let largest = 1 << 20
-  /// In bytes; how many of the newest lines stay then.
+  /// In bytes; how much of the file, its newest lines, is then kept.
   private static let kept = largest / 4 * 3
 
   private let path: FilePath

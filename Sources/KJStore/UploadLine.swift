@@ -19,7 +19,7 @@ enum UploadLine {
     members["pixels"] = record.pixels.map {
       .array([.number(String($0.width)), .number(String($0.height))])
     }
-    // A directory that is not text could not be compared later.
+    // A directory that is not valid UTF-8 could not be compared later.
     if let trace = record.trace,
       let directory = String(validating: trace.directory.bytes, as: UTF8.self)
     {

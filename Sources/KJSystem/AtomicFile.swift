@@ -50,7 +50,7 @@ package enum AtomicFile {
     ".\(file).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
   }
 
-  /// Creates a file that must not exist yet, and removes it again if writing fails.
+  /// Creates a file that must not exist yet, and removes it if writing fails.
   ///
   /// Its permissions follow the umask.
   package static func create(_ path: FilePath, with bytes: [UInt8]) throws(SystemError) {

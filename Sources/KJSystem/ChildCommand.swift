@@ -10,11 +10,11 @@ package struct ChildCommand: Sendable {
   package var arguments: [String]
   /// Changes to this process's environment: a value to set, or nil to remove the variable.
   package var environment: [String: String?]
-  /// The working directory of the program; nil for that of this process.
+  /// The working directory of the program; nil for this process's own.
   package var directory: FilePath?
-  /// The descriptors that the child gets as 3, 4 and so on, at most 64; keep them open until it has started.
+  /// The descriptors that the child receives as 3, 4 and so on, at most 64; keep them open until it has started.
   package var descriptors: [FileDescriptor]
-  /// Whether it leads its own session: signals also reach its descendants, and none from the terminal reaches it.
+  /// Whether it leads its own session: signals also reach its descendants, and none from the terminal reach it.
   package var isApart = false
 
   package init(

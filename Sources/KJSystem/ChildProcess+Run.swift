@@ -10,10 +10,10 @@ extension ChildProcess {
   /// - Parameters:
   ///   - input: The bytes of its standard input, which need not be read to the end.
   ///   - error: The destination of its standard error; collected only from a pipe.
-  ///   - limit: The limit of each of the two outputs, in bytes.
+  ///   - limit: The limit for each of the two outputs, in bytes.
   ///   - isSecret: Whether no copy of the output but the returned one may stay in memory; memory for the whole `limit`
   ///     is then allocated at once.
-  ///   - deadline: When the command is ended if it is still running.
+  ///   - deadline: When to end the command if it is still running.
   package static func run(
     _ command: ChildCommand, input: [UInt8] = [], error: Stream = .pipe, limit: Int = 1 << 20,
     isSecret: Bool = false, until deadline: Deadline
@@ -76,7 +76,7 @@ private struct ChildConversation {
       + (child.input.map { [Interest($0, readable: false, writable: true)] } ?? [])
   }
 
-  /// Writes as much as the pipe takes, and closes it after the last byte.
+  /// Writes as much as the pipe accepts, and closes it after the last byte.
   private mutating func feed() {
     while let input = child.input {
       guard !pending.isEmpty else { return child.closeInput() }

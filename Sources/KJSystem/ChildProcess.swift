@@ -58,7 +58,7 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - terminal: The controlling terminal of a new session, or nil to stay in this session. When
-  ///     the other side of the terminal is closed, the programs of the session get SIGHUP.
+  ///     the other side of the terminal is closed, the programs of the session receive SIGHUP.
   ///   - ignoresInterrupt: Whether the child starts with SIGINT ignored, so that only kj gets a Ctrl-C at the terminal
   ///     and then ends the child. If ``TerminalSignals`` are caught, the child ignores SIGTSTP as well.
   /// - Throws: The reason why the program could not be run, such as `ENOENT` or `EACCES`.
@@ -125,10 +125,10 @@ package final class ChildProcess {
 
   /// Ends the child, if it is still running, and reaps it.
   ///
-  /// It gets SIGTERM and, if that has not ended it within half a second, SIGKILL.
+  /// It is sent SIGTERM and, if that has not ended it within half a second, SIGKILL.
   package func end() {
     for (signal, patience) in [(SIGTERM, Duration.milliseconds(500)), (SIGKILL, .seconds(5))] {
-      // A child that has not been reaped keeps its id, so no other process can get the signal.
+      // A child that has not been reaped keeps its id, so no other process can receive the signal.
       guard ending == nil else { return }
       send(signal)
       _ = try? wait(until: .after(patience), interruptible: false)

@@ -1,9 +1,9 @@
 import KJLibC
 internal import SystemPackage
 
-/// The end of a standard stream that the child gets, and the end that stays here.
+/// The end of a standard stream that the child receives, and the end that is kept here.
 struct ChildStreamEnds {
-  /// The end that the child gets.
+  /// The end that the child receives.
   let childs: FileDescriptor
   /// This process's end of a pipe, non-blocking.
   let ours: FileDescriptor?

@@ -11,7 +11,7 @@ struct ConnectRace {
   ///
   /// After a failure, the next one starts at once.
   private static let pace = Duration.milliseconds(250)
-  /// The most attempts under way at a time; another one replaces the oldest.
+  /// The maximum number of attempts under way at a time; a further one replaces the oldest.
   private static let limit = 8
 
   private struct Attempt {
@@ -106,7 +106,7 @@ struct ConnectRace {
 }
 
 extension ConnectRace {
-  /// The error for the failures of all addresses: the most informative one, or the first of equals.
+  /// The error if all addresses have failed: the most informative one, or the first among equals.
   ///
   /// A refusal says more than silence, and silence says more than a missing route, because many
   /// machines have no route to IPv6 addresses.

@@ -1,6 +1,6 @@
 import KJLibC
 
-/// The permissions that new files and directories do not get (`umask`).
+/// The permissions that are withheld from new files and directories (`umask`).
 package enum CreationMask {
   /// Gives the owner all permissions on whatever this process and its children create.
   ///

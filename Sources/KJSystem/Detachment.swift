@@ -5,7 +5,7 @@ internal import SystemPackage
 ///
 /// The process that started the tool waits for a stand-in process. The stand-in ends with status 0 when the tool has
 /// detached. If the tool ends before that, the stand-in ends the same way, with its status or by its signal. So do
-/// everything that can fail or ask a question first.
+/// everything that can fail or ask a question beforehand.
 ///
 /// Calls `kj_background_start` and `kj_background_detach`.
 package struct Detachment: Sendable {

@@ -41,7 +41,7 @@ package final class DirectoryEvents: Sendable {
   /// Readable when something has happened; nil if the system reports nothing.
   package var arrival: FileDescriptor? { notification?.descriptor }
 
-  /// Takes the events since the last call, in their order; does not wait.
+  /// Takes the events since the last call, in order; does not wait.
   ///
   /// An event that happened several times is returned once, at the position of its last occurrence.
   package func take() throws(SystemError) -> [DirectoryEvent] {

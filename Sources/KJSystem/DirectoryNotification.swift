@@ -5,9 +5,9 @@
   import KJLibC
   internal import SystemPackage
 
-  /// A watch on one directory (`kqueue`), which reports that its names have changed, but not which.
+  /// A watch on one directory (`kqueue`), which reports that names in it have changed, but not which ones.
   final class DirectoryNotification: Sendable {
-    /// The pause between two looks despite the reports: a file that is rewritten under its name is not reported.
+    /// The pause between two looks despite the reports: a file that is rewritten under the same name is not reported.
     static let lookingPause: Duration? = .seconds(2)
     static let pauseBeforeLook: Duration? = .milliseconds(100)
 

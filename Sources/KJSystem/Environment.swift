@@ -1,7 +1,7 @@
 import KJLibC
 package import SystemPackage
 
-/// The environment of a process as a value, so that tests can use another one.
+/// The environment of a process as a value, so that tests can use a different one.
 package struct Environment: Sendable {
   private let values: [String: String]
 
@@ -51,7 +51,7 @@ package struct Environment: Sendable {
   /// The person's login name: the one in the password database, otherwise `USER`.
   package var userName: String? { Self.person.name ?? self["USER"] }
 
-  /// What the password database says about this user.
+  /// This user's name and home directory according to the password database.
   ///
   /// Read once: a lookup can take a while, and a lookup on another thread overwrites its result.
   private static let person: (name: String?, home: FilePath?) = {

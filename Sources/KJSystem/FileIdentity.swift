@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The identity of a file, whatever its name and contents.
+/// The identity of a file, regardless of its name and contents.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64

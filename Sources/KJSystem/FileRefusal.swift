@@ -43,7 +43,7 @@ package struct FileRefusal: Sendable {
     return directory?.pushing(resolved) ?? resolved
   }
 
-  /// What the person can do: macOS answers `EPERM`, whatever the mode of the file, while the terminal lacks permission
+  /// What the person can do: macOS answers `EPERM`, regardless of the file's mode, while the terminal lacks permission
   /// for one of these directories.
   package var advice: [Advice] { step.map { [.text($0)] } ?? [] }
 

@@ -2,9 +2,9 @@ internal import CKJSystem
 import KJLibC
 package import SystemPackage
 
-/// The state of a file or directory at one moment, as far as it shows without reading the contents.
+/// The state of a file or directory at one moment, as far as it is visible without reading the contents.
 ///
-/// Any write, replacement, change of permissions or new entry changes it, unless that happens in the same tick of the
+/// Any write, replacement, change of permissions or new entry changes it, unless it falls within the same tick of the
 /// file system's clock; see ``isSettled(at:)``.
 package struct FileStamp: Hashable, Sendable {
   /// One line of text, equal for equal states.
@@ -43,7 +43,7 @@ package struct FileStamp: Hashable, Sendable {
 
 extension FilePath {
   /// Whether the path is on a file system of this machine, whose times and entries never come from a cache (`statfs`);
-  /// for a path that does not exist, the nearest directory above it counts.
+  /// for a path that does not exist, its nearest existing parent directory counts.
   package var isOnLocalFileSystem: Bool {
     var path = self
     while true {

@@ -68,7 +68,7 @@ extension FilePath {
     withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
-  /// Reads the whole file; a FIFO until its present writers have closed it.
+  /// Reads the whole file, or a FIFO until its current writers have closed it.
   ///
   /// - Parameter limit: In bytes; a larger file fails with `EFBIG`, so that a wrong path cannot
   ///   fill the memory.

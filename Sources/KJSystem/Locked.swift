@@ -3,7 +3,7 @@ import KJLibC
 /// A value that only one thread at a time can use (`pthread_mutex_lock`).
 ///
 /// The thread sanitizer knows this lock. On Linux, it does not see the lock of `Synchronization.Mutex`, and reports
-/// each use of what that guards as a race.
+/// each use of the value that it guards as a race.
 package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>

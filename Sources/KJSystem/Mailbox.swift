@@ -1,7 +1,7 @@
 import KJLibC
 package import SystemPackage
 
-/// A queue that any thread can put messages into, and one thread takes them from.
+/// A queue into which any thread can put messages, and from which one thread takes them.
 ///
 /// The sender of the first message writes a byte to the pipe after unlocking the queue, so the woken thread need not
 /// wait for the lock.
@@ -45,7 +45,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
 
   /// Takes all messages in the order in which they were added; does not wait.
   package func takeWhatIsThere() -> [Message] {
-    // Read the bytes before the messages: a later byte announces a message that is taken here or still to come.
+    // Read the bytes before the messages: a later byte announces a message that is taken here or is yet to come.
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { _ = try? readEnd.read(into: $0) }
     return messages.withLock { queue in
       defer { queue.removeAll() }

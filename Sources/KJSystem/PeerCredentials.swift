@@ -7,7 +7,7 @@ package struct PeerCredentials: Hashable, Sendable {
   package let userID: UInt32
   /// The id of the process that connected or began to listen.
   package let processID: Int32
-  /// When that process began, in a unit of the system; 0 if unknown.
+  /// When that process began, in a system-specific unit; 0 if unknown.
   package let processStart: UInt64
 
   /// Asks the kernel (`SO_PEERCRED` on Linux, `getpeereid` and `LOCAL_PEERPID` elsewhere).

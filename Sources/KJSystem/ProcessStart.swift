@@ -12,7 +12,7 @@
       var limitSize = MemoryLayout.size(ofValue: limit)
       var limitName = [CTL_KERN, KERN_ARGMAX]
       guard sysctl(&limitName, 2, &limit, &limitSize, nil, 0) == 0, limit > 0 else { return nil }
-      // A smaller buffer could get the end of the data, not the beginning.
+      // A smaller buffer could receive the end of the data, not the beginning.
       var bytes = [UInt8](repeating: 0, count: Int(limit))
       var size = bytes.count
       var name = [CTL_KERN, KERN_PROCARGS2, id]

@@ -2,7 +2,7 @@ internal import CKJSystem
 
 /// The memory of this process as a place for secrets.
 package enum SecretMemory {
-  /// Disables core dumps of this process, and keeps out debuggers of the same user.
+  /// Disables core dumps of this process, and keeps out debuggers run by the same user.
   ///
   /// Call it before the first secret is read.
   package static func protect() { kj_protect_memory() }
@@ -11,7 +11,7 @@ package enum SecretMemory {
 extension [UInt8] {
   /// Overwrites a secret and empties the array.
   ///
-  /// If another array shares the memory, that copy stays.
+  /// If another array shares the memory, that copy remains.
   package mutating func erase() {
     withUnsafeMutableBytes { bytes in
       if let start = bytes.baseAddress { kj_erase(start, bytes.count) }

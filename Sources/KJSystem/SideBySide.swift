@@ -24,7 +24,7 @@ package enum SideBySide {
 
   /// - Returns: Whether a thread could be started; if not, neither part has run.
   private static func runAtOnce(_ first: () -> Void, _ second: () -> Void) -> Bool {
-    // The compiler embeds the length of the file's path, which would make the program depend on the place of the build.
+    // The compiler embeds the length of the file's path, which would make the program depend on where it is built.
     #sourceLocation(file:"RunAtOnce.swift",line:1)
     withoutActuallyEscaping(first) { first in
       withoutActuallyEscaping(second) { second in

@@ -51,7 +51,7 @@ package struct TerminalGuard: Sendable {
   /// modes are restored. Note the bytes that undo a mode before setting that mode.
   ///
   /// - Returns: Whether the bytes were noted. If there are more than ``capacity``, the previous
-  ///   ones stay.
+  ///   ones are kept.
   @discardableResult
   package func note(_ restoration: [UInt8]) -> Bool {
     restoration.withUnsafeBufferPointer { kj_guard_note($0.baseAddress, $0.count) }
@@ -62,7 +62,7 @@ package struct TerminalGuard: Sendable {
     (try? wait(for: [Interest(parentEnd)], until: .after(.zero), interruptible: false)) != nil
   }
 
-  /// Whether a restoration is noted that has not been carried out.
+  /// Whether a restoration has been noted but not yet carried out.
   ///
   /// The supervisor can carry it out while this process is alive: when another process stops this
   /// one (SIGSTOP).

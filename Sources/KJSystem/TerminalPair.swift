@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// The two sides of a pseudo-terminal (`kj_open_pseudo_terminal`), closed on exec.
 ///
-/// When it is released, even by the end of this process, the programs at the terminal get SIGHUP.
+/// When it is released, even by the end of this process, the programs at the terminal receive SIGHUP.
 package final class TerminalPair {
   /// The side of the keyboard and the screen; non-blocking.
   package let controller: FileDescriptor

@@ -70,7 +70,7 @@ package final class UnixListener {
 
   /// Accepts a waiting connection, if there is one (`accept`).
   ///
-  /// - Throws: Among others `EMFILE`, which persists, so an immediate retry would fail, too.
+  /// - Throws: Among others `EMFILE`, which persists, so an immediate retry would also fail.
   /// - Returns: A non-blocking socket, closed on exec; nil if no connection waits.
   package func accept() throws(SystemError) -> FileDescriptor? {
     while true {

@@ -52,7 +52,7 @@ package enum UnixSocket {
     return socket
   }
 
-  /// How often a refused connection is tried again, every 5 ms.
+  /// How many times to retry a refused connection, every 5 ms.
   private static var triesOfRefusal: Int {
     #if canImport(Darwin)
       10
@@ -63,10 +63,10 @@ package enum UnixSocket {
 
   /// Whether there may be a listener with a full queue.
   ///
-  /// Linux reports a full queue. macOS refuses the connection as if nobody listened, so kj believes that only after
+  /// Linux reports a full queue. macOS refuses the connection as if nobody were listening, which kj believes only after
   /// several refusals.
   ///
-  /// - Parameter patience: How often ECONNREFUSED may still mean a full queue.
+  /// - Parameter patience: How many more times ECONNREFUSED may mean a full queue.
   static func isFullQueue(_ reason: Errno, _ patience: inout Int) -> Bool {
     if reason == .connectionRefused && patience > 0 {
       patience -= 1

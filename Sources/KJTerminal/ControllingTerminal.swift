@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// The caller must make text from outside printable before putting it into a question. Input typed before a question
 /// appears does not count as its answer. A background process gets ``TerminalError/background`` instead of being
-/// stopped, so kj reports an error rather than hangs under `timeout`, in a hook or with `&`.
+/// stopped, so kj reports an error rather than hanging under `timeout`, in a hook or with `&`.
 package struct ControllingTerminal: ~Copyable {
   /// Longer answers are cut; most terminals do not allow longer lines.
   private static let maximumAnswerLength = 4096

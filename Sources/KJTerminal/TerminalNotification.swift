@@ -17,7 +17,7 @@ package enum TerminalNotification: Equatable, Sendable {
     self = isTitled ? .titled : .text
   }
 
-  /// The sequence for a text.
+  /// The sequence that shows a given text.
   ///
   /// - Parameter text: Safe to show.
   package func sequence(_ text: String) -> String {

@@ -9,7 +9,7 @@ final class ContentsReader {
   /// The same file, if its input was opened here.
   private let opened: PreparedFile?
   private let hash: SHA256Stream?
-  /// How many bytes are in the hash: a file that is sent again is read again, but hashed only once.
+  /// How many bytes have been hashed: a file that is sent again is read again, but hashed only once.
   private var hashed = 0
   /// Why reading failed, once it has.
   private(set) var failure: Failure?
@@ -47,7 +47,7 @@ final class ContentsReader {
     }
   }
 
-  /// The SHA-256 of everything that was read; nil if no hash was asked for.
+  /// The SHA-256 of everything that was read; nil if no hash was requested.
   ///
   /// Call once.
   func finishHash() -> String? { hash?.finish() }

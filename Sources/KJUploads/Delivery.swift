@@ -40,7 +40,7 @@ final class Delivery {
   private var remains = Remains()
   /// When the last bytes of the file were handed over, in the current attempt.
   private(set) var sentTime: MonotonicTime?
-  /// Why this side gave the upload up.
+  /// Why this side gave up the upload.
   private var reason: Failure?
 
   init(
@@ -87,7 +87,7 @@ final class Delivery {
     }
   }
 
-  /// Queues WRITEs as far as there is room.
+  /// Queues WRITEs as long as there is room.
   ///
   /// Queues none before the path to report is certain, because that path begins with the home directory.
   func feed(_ session: SFTPSession) {
@@ -105,7 +105,7 @@ final class Delivery {
   /// When to call ``feed(_:)`` again even if nothing arrives, in nanoseconds; nil if there is no need to.
   var waking: Int64? { upload?.waking }
 
-  /// Queues WRITEs over another channel as far as there is room, and anything else that is due there.
+  /// Queues WRITEs over another channel as long as there is room, and anything else that is due there.
   func feed(_ stripe: inout FileStripe, _ session: SFTPSession, _ main: SFTPSession) {
     while session.hasRoom, let piece = upload?.wantedPiece(for: stripe, session.conversation) {
       var isRead = true
@@ -174,7 +174,7 @@ final class Delivery {
     }
   }
 
-  /// Moves what can be moved without waiting.
+  /// Moves whatever can be moved without waiting.
   ///
   /// - Returns: Whether anything was moved.
   func advanceScript() throws(Failure) -> Bool {
@@ -191,10 +191,10 @@ final class Delivery {
     scriptUpload?.cancel(leaving: leftover)
   }
 
-  /// What the current attempt leaves on the host, or what the last one left if its connection was lost.
+  /// The remains that the current attempt leaves on the host, or that the last one left if its connection was lost.
   var scriptRemains: ScriptUpload.Remains? { scriptUpload?.remains ?? remains.ofScript }
 
-  /// Keeps what a later attempt needs to know, now that the connection is lost.
+  /// Keeps the information that a later attempt needs, now that the connection is lost.
   func loseScript() {
     // An attempt that never began has not touched the remains of the previous one.
     if let scriptUpload, scriptUpload.hasBegun { remains.ofScript = scriptUpload.remains }
@@ -209,9 +209,9 @@ final class Delivery {
     upload?.cancel(&session.conversation)
   }
 
-  /// Keeps what a later attempt needs to know, now that the connection is lost.
+  /// Keeps the information that a later attempt needs, now that the connection is lost.
   ///
-  /// A server that answers without speaking SFTP has seen nothing of the file. If an answer was lost with
+  /// A server that answers without speaking SFTP has received nothing of the file. If an answer was lost with
   /// the connection, nothing is known about what the server did.
   func lose(_ session: SFTPSession, because failure: Failure) {
     guard let upload else { return }
@@ -261,7 +261,7 @@ final class Delivery {
       status, "cannot \(verb) '\(destination.text.printable)' on '\(host.label)': \(reason)")
   }
 
-  /// What identifies the file later; nil unless the server has reported all of it.
+  /// The data that identifies the file later; nil unless the server has reported all of it.
   private var trace: UploadTrace? {
     guard let directory = upload?.realDirectory.flatMap({ RemotePath($0) }),
       let modified = upload?.modificationTime

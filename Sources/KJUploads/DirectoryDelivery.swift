@@ -10,7 +10,7 @@ internal import KJSystem
 ///
 /// Its files are separate deliveries, under the hidden name of the directory. It belongs to the thread of its host.
 final class DirectoryDelivery {
-  /// How often the connection may be lost while only the directory itself is still to be done.
+  /// How many times the connection may be lost while only the directory itself remains to be finished.
   private static let mostAttempts = 3
 
   let directory: UploadDirectory
@@ -85,8 +85,8 @@ final class DirectoryDelivery {
 
   // MARK: Its connection
 
-  /// Does what is due: gives the directory its name once all files are complete, or removes the directory once it has
-  /// failed and none of its files is in progress.
+  /// Does whatever is due: gives the directory its name once all files are complete, or removes the directory once it
+  /// has failed and none of its files is in progress.
   func advance(_ session: SFTPSession) {
     destination.home = session.home ?? destination.home
     if upload == nil {
@@ -124,7 +124,7 @@ final class DirectoryDelivery {
     upload?.receive(id, reply, &session.conversation) ?? false
   }
 
-  /// Keeps what the next connection needs to know.
+  /// Keeps the information that the next connection needs.
   func lose() {
     mayBeNamed = mayBeNamed || upload?.renameWasSent == true
     if upload?.outcome == nil { upload = nil }
@@ -140,7 +140,7 @@ final class DirectoryDelivery {
   /// Whether the directory is being removed or given its name.
   var isGoing: Bool { isClosing && upload != nil && upload?.outcome == nil }
 
-  /// The result, once there is one; a failure names what may be left on the host.
+  /// The result, once there is one; a failure names the paths that may be left on the host.
   ///
   /// - Parameter isLast: Whether there is no connection, and there will not be another one for it.
   func conclude(isLast: Bool) throws(Failure) -> UploadedFile? {

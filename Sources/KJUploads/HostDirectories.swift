@@ -5,7 +5,7 @@ internal import KJHosts
 internal import KJPreparation
 internal import KJSystem
 
-/// The directories of a host's upload that have begun and not ended.
+/// The directories of a host's upload that have begun but not ended.
 ///
 /// It belongs to the thread of its host.
 final class HostDirectories {
@@ -28,7 +28,7 @@ final class HostDirectories {
   /// The number of the first directory in progress.
   var firstNumber: Int? { deliveries.keys.min() }
 
-  /// Whether a directory has to talk to the host although none of its files has to.
+  /// Whether a directory itself needs the host while none of its files does.
   var isClosing: Bool { deliveries.values.contains(where: \.isClosing) }
 
   /// Whether an input belongs to a directory that has already ended without it.

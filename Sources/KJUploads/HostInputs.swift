@@ -30,7 +30,7 @@ struct HostInputs {
 
   /// What to wait for.
   ///
-  /// - Parameter room: How many files can be taken; without room, preparations are not waited for.
+  /// - Parameter room: How many files can be taken; if none, nothing waits for preparations.
   func interests(room: Int) -> [Interest] {
     var interests: [Interest] = []
     if room > 0 {
@@ -68,7 +68,7 @@ struct HostInputs {
 
   /// Takes the first files that are ready, without waiting for earlier ones.
   ///
-  /// - Parameter room: How many files at most, or all pieces of one more picture; failures need no room.
+  /// - Parameter room: The number of files to take, which all pieces of one picture may exceed; failures need no room.
   mutating func takePrepared(
     room: Int
   ) -> [(number: Int, result: Result<[PreparedFile], Failure>)] {

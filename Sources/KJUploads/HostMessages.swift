@@ -12,7 +12,7 @@ struct HostMessages: Sendable {
   /// How many results are still to come, for each input with several.
   private let expected = Locked<[Int: Int]>([:])
 
-  /// - Parameter label: What the person calls the host.
+  /// - Parameter label: The person's name for the host.
   init(_ job: UploadJob, from label: OutsideText, at index: Int) {
     self.job = job
     self.label = label
@@ -55,7 +55,7 @@ struct HostMessages: Sendable {
     job.mailbox.post(.progress(host: index, input: number, done: done, total: total))
   }
 
-  /// Passes on the host's first answers about what is in front there.
+  /// Passes on the host's first answers about its foreground programs.
   func tell(_ foregrounds: [HostForeground]) {
     job.mailbox.post(.foregrounds(host: index, foregrounds))
   }

@@ -95,7 +95,7 @@ final class HostUpload {
       if prepared.isEmpty { break }
       for (number, result) in prepared {
         do throws(Failure) { try take(result.get(), number) } catch {
-          // If a directory was given up, its remaining files fail as interrupted as well.
+          // If a directory was given up, its remaining files also fail as interrupted.
           if error.status == .interrupted && Interruption.signal != nil { wasInterrupted = true }
           end(number, because: error, wasUnderWay: false)
         }
@@ -174,7 +174,7 @@ final class HostUpload {
 
   // MARK: Sending
 
-  /// Does what can be done now, and waits if there is nothing to do.
+  /// Does whatever can be done now, and waits if there is nothing to do.
   private func advance() throws(Failure) {
     if job.isStopped { directories.fail(because: .interrupted) }
     let begun = [inputs.firstNumber, directories.firstNumber].compactMap(\.self)
@@ -206,7 +206,7 @@ final class HostUpload {
     }
   }
 
-  /// Starts every file again, at the place to which a program in front leads.
+  /// Starts every file again, at the place that the foreground program leads to.
   private func goBehind(_ passage: String) throws(Failure) {
     messages.log("files go through '\(passage)', which is in the foreground")
     host = host.behind(passage)
@@ -233,7 +233,7 @@ final class HostUpload {
     }
   }
 
-  /// When to wake up at the latest.
+  /// The latest time at which to wake up.
   ///
   /// The next preparation may depend on another host, which does not signal it, so it is polled.
   private var waking: Deadline {
@@ -242,7 +242,7 @@ final class HostUpload {
     return [glance, connection.nextSign, insertion.waking].reduce(.never, min)
   }
 
-  /// Reports what has ended.
+  /// Reports the files and directories that have ended.
   ///
   /// - Parameter onlyFinished: Whether to skip failed files, because the caller reports them.
   private func conclude(onlyFinished: Bool = false) {
@@ -325,7 +325,7 @@ final class HostUpload {
     }
     let failure = connection.explain(failure)
     guard let first = deliveries.first else {
-      // A directory that waits for its name, or the next file, may still reach the host later.
+      // A directory that is waiting for its name, or the next file, may still reach the host later.
       messages.log("\(failure.message)")
       if directories.isClosing, !job.settings.retries || failure.status != .connectionLost {
         failAll(failure)

@@ -56,7 +56,7 @@ struct RemoteDestination {
     home = parent.home
   }
 
-  /// Refuses a name whose extension promises another format than the file has: a program would refuse the file.
+  /// Refuses a name whose extension promises a format different from the file's: a program would refuse the file.
   private func requireContents(of file: PreparedFile) throws(Failure) {
     guard let promised = PictureFormat(claimedBy: name.description), promised != file.format else {
       return

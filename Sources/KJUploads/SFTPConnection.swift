@@ -7,7 +7,7 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// An SFTP conversation, as the files that go over it use it.
+/// An SFTP conversation, as seen by the files that are sent over it.
 ///
 /// No file waits for another: the requests of all files share flights, and their bytes are sent in the order
 /// of the files, as far as the window of the conversation allows.
@@ -15,11 +15,11 @@ final class SFTPConnection: UploadConnection {
   let session: SFTPSession
   private let stripes: Stripes
   private let limits: HostMemory
-  /// The most data per WRITE that the host is remembered to accept; nil for the size that every server accepts.
+  /// The most data that the host is known to accept per WRITE; nil for the size that every server accepts.
   private var narrowWrite: Int?
   /// A shell on the host, once one was needed.
   private var shell: HostShell?
-  /// Since when answers have been due.
+  /// The time since which answers have been due.
   private var busySince: MonotonicTime?
 
   /// - Parameter streams: How many channels large files use; nil to decide by the connection.

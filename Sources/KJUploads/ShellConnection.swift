@@ -6,7 +6,7 @@ internal import KJPassages
 internal import KJSessions
 internal import KJSystem
 
-/// Shells, as the files that go through them use them: for a host without SFTP, and behind a passage.
+/// Shells, as seen by the files that are sent through them: for a host without SFTP, and behind a passage.
 ///
 /// Each file has a shell to itself while it is in progress.
 final class ShellConnection: UploadConnection {
@@ -21,7 +21,7 @@ final class ShellConnection: UploadConnection {
   /// A shell on the host itself, once one was needed.
   private var hostShell: HostShell?
   private var lastArrival = MonotonicTime.now
-  /// Since when answers have been due.
+  /// The time since which answers have been due.
   private var busySince: MonotonicTime?
   private var isInterruptible = true
 
@@ -95,7 +95,7 @@ final class ShellConnection: UploadConnection {
     return shell
   }
 
-  /// - Returns: false if nothing came before the deadline.
+  /// - Returns: false if nothing arrived before the deadline.
   private func isReady(until deadline: Deadline, beside others: [Interest]) throws(Failure) -> Bool
   {
     let lines = connection.map { [$0] } ?? open.map(\.line)
@@ -160,7 +160,7 @@ final class ShellConnection: UploadConnection {
     return left
   }
 
-  /// Removes what files may have left, and returns what is still there, or may be.
+  /// Removes the remains that files may have left, and returns the paths that are, or may be, still there.
   private func removeRemains(
     of files: [Delivery], until deadline: Deadline
   ) throws(Failure) -> [(file: Delivery, left: RemotePath?)] {
@@ -182,7 +182,7 @@ final class ShellConnection: UploadConnection {
     isInterruptible = false
     connection?.ignoreInterruption()
     let deadline = Deadline.after(Self.patience)
-    // A file whose bytes were all sent will have its name soon.
+    // A file whose bytes have all been sent will soon have its name.
     let whole = deliveries.filter { $0.scriptRemains?.path != nil }
     do throws(Failure) {
       while whole.contains(where: { $0.outcome == nil }), !deadline.hasPassed {

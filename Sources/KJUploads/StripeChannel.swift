@@ -10,7 +10,7 @@ final class StripeChannel {
   private var delivery: Delivery?
   /// Inputs whose files the channel could not open.
   private var refused: Set<Int> = []
-  /// Whether the host was seen to change a file when it is opened a second time.
+  /// Whether the host was seen to change a file that was opened a second time.
   private(set) var hasDoneHarm = false
 
   init(_ session: SFTPSession) { self.session = session }
@@ -24,7 +24,7 @@ final class StripeChannel {
 
   var roundTripAtWidestWindow: Int64? { session.conversation.roundTripAtWidestWindow }
 
-  /// Moves what can be moved.
+  /// Moves whatever can be moved.
   ///
   /// - Parameter large: The file to send pieces of.
   /// - Returns: Whether anything was moved.

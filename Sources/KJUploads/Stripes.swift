@@ -12,7 +12,7 @@ internal import KJSystem
 /// A channel carries at most its window per round trip, 2 MiB with OpenSSH. On a connection with a long
 /// round trip, that is less than the bandwidth. So a large file gets another channel whenever all existing
 /// ones have reached that limit; kj opens it while the file is being sent. If the server refuses a channel,
-/// kj does not ask again. kj remembers a host that changes a file when it is opened a second time.
+/// kj does not ask again. kj remembers a host that changes a file that is opened a second time.
 final class Stripes {
   /// How much of a file must be left to make opening channels worthwhile.
   private static let leastLeft = 8 << 20
@@ -20,22 +20,22 @@ final class Stripes {
   private static let leastWanted = 1 << 20
   /// With a shorter round trip, one channel fills the connection.
   private static let leastRoundTrip: Int64 = 10_000_000
-  /// The most channels that kj uses unless the person wants more.
+  /// The maximum number of channels that kj uses unless the person wants more.
   ///
-  /// The send buffer of the single TCP connection limits the rate before that (docs/decisions/0015-stripes.md).
+  /// With more, the send buffer of the single TCP connection limits the rate (docs/decisions/0015-stripes.md).
   private static let mostByItself = 4
   private static let harm = "the host alters a file when it is opened again"
 
   private let main: SFTPSession
   private let memory: HostMemory
-  /// What was noted about the host before; looked up when another channel is wanted.
+  /// Earlier notes about the host; looked up when another channel is wanted.
   private lazy var known = memory.recall(main.host.loginKey)
   /// How many channels the person wants, including the first one; nil to decide by the connection.
   private let wanted: Int?
   private var channels: [StripeChannel] = []
   private var opening: ChannelOpening?
   private var isRefused = false
-  /// Whether the host was seen to change a file when it is opened a second time.
+  /// Whether the host was seen to change a file that was opened a second time.
   private var isHarmful = false
 
   init(beside main: SFTPSession, wanted: Int?, _ memory: HostMemory) {
@@ -44,7 +44,7 @@ final class Stripes {
     self.memory = memory
   }
 
-  /// Moves what can be moved.
+  /// Moves whatever can be moved.
   ///
   /// - Returns: Whether anything was moved.
   func move(_ deliveries: [Delivery]) throws(Failure) -> Bool {

@@ -3,7 +3,7 @@ internal import KJConnections
 internal import KJSessions
 internal import KJSystem
 
-/// A connection, as the files that go over it use it.
+/// A connection, as seen by the files that are sent over it.
 protocol UploadConnection: AnyObject {
   /// The underlying connection, if it is kj's own.
   var connection: HostConnection? { get }
@@ -13,12 +13,12 @@ protocol UploadConnection: AnyObject {
   /// Whether a path, in the form that SFTP takes, leads to a directory.
   func isDirectory(_ path: [UInt8], until deadline: Deadline) throws(Failure) -> Bool
 
-  /// Moves what can be moved, and waits if nothing could.
+  /// Moves whatever can be moved, and waits if nothing can.
   ///
   /// - Parameters:
-  ///   - deliveries: The files in progress, in order. Even if there are none, the server is answered.
+  ///   - deliveries: The files in progress, in order. Even if there are none, kj answers the server.
   ///   - directories: The directories in progress.
-  ///   - waking: When to return at the latest.
+  ///   - waking: The latest time at which to return.
   ///   - others: Further sources that end the wait.
   /// - Throws: The ``Failure`` that ended the connection.
   func advance(
@@ -37,12 +37,12 @@ protocol UploadConnection: AnyObject {
   /// Cancels a file; its outcome is set only once everything that it created is removed.
   func giveUp(_ delivery: Delivery, because failure: Failure?)
 
-  /// Lets a file keep what a later attempt needs to know, now that this connection is lost.
+  /// Lets a file keep the information that a later attempt needs, now that this connection is lost.
   func lose(_ delivery: Delivery, because failure: Failure)
 
   /// Removes partial files whose connection was lost.
   ///
-  /// - Returns: The paths that are still there, or may be, for each input.
+  /// - Returns: The paths that are, or may be, still there, for each input.
   func remove(_ begun: [Delivery], until deadline: Deadline) throws(Failure) -> [Int: [[UInt8]]]
 
   /// Closes and removes partial files after an interruption, if the host answers soon.

@@ -19,7 +19,7 @@ final class UploadConnector {
     case failed(Failure)
   }
 
-  /// An idle host is asked for a sign of life after this many times the limit for a silent one.
+  /// An idle host is asked for a sign of life after this many times the time limit for a silent one.
   private static let quietStalls = 4
   /// The longest pause between two attempts to reach a host, while waiting for files.
   private static let longestPause = Duration.seconds(30)
@@ -58,7 +58,7 @@ final class UploadConnector {
   /// Notes that there will not be another connection.
   func end(because failure: Failure) { state = .failed(failure) }
 
-  /// New pauses, for a connection that works again.
+  /// Fresh pauses, for a connection that is working again.
   private static func freshPauses(_ job: UploadJob) -> RetryPauses {
     job.feed == nil ? RetryPauses() : RetryPauses(longest: longestPause)
   }
@@ -75,7 +75,7 @@ final class UploadConnector {
   ///
   /// If the connection is lost in the process, there are two more attempts.
   ///
-  /// - Parameter ask: Asks the host what must be known before the first file.
+  /// - Parameter ask: Asks the host for the facts that are needed before the first file.
   func open(asking ask: (any UploadConnection) throws(Failure) -> Void) throws(Failure) {
     let opened = try openInAttempts { connection throws(Failure) in
       try ask(connection)
@@ -127,7 +127,7 @@ final class UploadConnector {
     fallback.take(after: failure, of: (lost as? SFTPConnection)?.session, by: connector)
   }
 
-  /// Sends files behind a command on the host from now on, over the same connection if that can carry them.
+  /// From now on, sends files through a command on the host, over the same connection if that can carry them.
   func goBehind(_ passage: String) throws(Failure) {
     fallback.take()
     let current = current
@@ -185,7 +185,7 @@ final class UploadConnector {
 
   /// Tries again after growing pauses, until it succeeds or no attempt can succeed any more.
   ///
-  /// This is for an upload whose files come while it runs: it waits for the host however long that takes.
+  /// This is for an upload whose files arrive while it runs: it waits for the host however long that takes.
   func reopenSometime(after failure: Failure) throws(Failure) {
     var last = failure
     var told: Set<ExitStatus> = []
@@ -200,8 +200,8 @@ final class UploadConnector {
     }
   }
 
-  /// Asks for a sign of life now and then, so no file finds a connection that has died unnoticed, and no gateway
-  /// forgets the connection.
+  /// Asks for a sign of life now and then, so that a dead connection is noticed before the next file needs it, and no
+  /// gateway drops an idle one.
   ///
   /// - Parameter isIdle: Whether nothing is in progress.
   func check(isIdle: Bool) throws(Failure) {

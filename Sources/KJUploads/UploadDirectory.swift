@@ -9,7 +9,7 @@ struct UploadDirectory: Sendable {
   /// The numbers of its inputs.
   let inputs: Range<Int>
 
-  /// The number under which the directory is reported: that of its last input.
+  /// The number under which the directory is reported: the number of its last input.
   var number: Int { inputs.upperBound - 1 }
 
   var label: OutsideText { directory.label }

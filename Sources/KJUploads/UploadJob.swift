@@ -13,7 +13,7 @@ final class UploadJob: Sendable {
   let mailbox: Mailbox<UploadMessage>
   /// Where further inputs come from; nil if the request contains all of them.
   let feed: Mailbox<UploadFeedMessage>?
-  /// The parts of the hosts' threads in inserting the paths, by the person's names for the hosts.
+  /// The role of each host's thread in inserting the paths, keyed by the person's name for the host.
   let insertions: [OutsideText: InsertionShare]
   /// Whether anybody can answer questions.
   let canAsk: Bool
@@ -63,7 +63,7 @@ final class UploadJob: Sendable {
   }
 }
 
-/// An input that comes while an upload runs, or the end of the inputs.
+/// An input that arrives while an upload runs, or the end of the inputs.
 package enum UploadFeedMessage: Sendable {
   case input(InputFile)
   case end
@@ -77,7 +77,7 @@ enum UploadMessage: Sendable {
   /// How many bytes of one input are on the host.
   case progress(host: Int, input: Int, done: Int, total: Int)
   case result(host: Int, input: Int, UploadResult, InsertionProgress)
-  /// The host's first answers about what is in front there.
+  /// The host's first answers about its foreground programs.
   case foregrounds(host: Int, [HostForeground])
   /// The host is connected, and all questions on the way have been answered.
   case connected(host: Int)

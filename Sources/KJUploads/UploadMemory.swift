@@ -24,7 +24,7 @@ struct UploadMemory {
   }
 
   /// - Parameters:
-  ///   - source: Where the input is here; nil if it is not a file.
+  ///   - source: Where the input is on this machine; nil if it is not a file.
   ///   - sent: The file that was sent, if a thumbnail of it is to be kept.
   /// - Returns: A warning for the person; nil if all is well or the person was already warned.
   mutating func note(
@@ -72,7 +72,7 @@ struct UploadMemory {
     return Thumbnail.png(of: bytes)
   }
 
-  /// Where an input is here; nil if it is not a file, or no longer has a name.
+  /// Where an input is on this machine; nil if it is not a file, or no longer has a name.
   private func place(of source: FilePath?) -> String? {
     guard let path = source?.withoutLinks, path.isAbsolute, !path.starts(with: "/dev") else {
       return nil

@@ -23,11 +23,11 @@ package struct UploadRequest: Sendable {
   /// How many hosts are served at a time, at least one.
   package var parallelHosts = standardParallelHosts
   package static let standardParallelHosts = 16
-  /// Whether to remember here what was uploaded.
+  /// Whether to record the uploads on this machine.
   package var keepsHistory = true
-  /// Whether to keep a small picture of each upload here; for one host.
+  /// Whether to keep a small picture of each upload on this machine; for one host.
   package var keepsThumbnails = false
-  /// Whether results carry the SHA-256 of what was sent.
+  /// Whether results carry the SHA-256 of the bytes that were sent.
   package var hashes = false
 
   package init(_ inputs: [InputFile] = []) { self.inputs = inputs }

@@ -11,14 +11,14 @@ package import KJSystem
 /// thread. Results are reported input by input in the given order, and host by host for each input. A host
 /// that fails does not stop the others.
 package final class Uploader {
-  /// What the caller wants to know while the upload runs.
+  /// The events that the caller wants to know about while the upload runs.
   package struct Events {
     /// The label of an input, how many of its bytes are on the hosts, and how many there will be; nil if nobody
     /// wants to know.
     package var progress: ((_ input: OutsideText, _ done: Int, _ total: Int) -> Void)?
     /// Called with each result in its turn, and with the outcome for its path; returns false to stop the work.
     package var report: (UploadNews) -> Bool
-    /// What the person should know although nothing failed; names the host if there are several.
+    /// Something that the person should know although nothing failed; names the host if there are several.
     package var warn: (String) -> Void
     /// Something that takes time.
     package var notice: (String) -> Void
@@ -73,7 +73,7 @@ package final class Uploader {
     _ = try run(to: hosts, fedBy: nil, inserter, questions: questions, events: events)
   }
 
-  /// Sends inputs as they come, until they end, over one connection, which is made again however long that takes.
+  /// Sends inputs as they arrive, until they end, over one connection, which is restored however long that takes.
   ///
   /// - Throws: The ``Failure`` that keeps the host from taking more; each remaining input has failed by then.
   package func run(
@@ -93,7 +93,7 @@ package final class Uploader {
         request, preparations, settings, canAsk: questions.canAsk,
         tellsProgress: events.progress != nil, tellsSteps: events.log != nil, feed: feed,
         inserter.shares)
-      // Thumbnails are made of what was sent, after it was sent.
+      // Thumbnails are made from the file that was sent, after it was sent.
       let takers = hosts.count + (request.keepsThumbnails ? 1 : 0)
       preparations.start(takers: takers, atOnce: request.parallelHosts)
       var desk = UploadDesk(
@@ -105,7 +105,7 @@ package final class Uploader {
     }
   }
 
-  /// Only prepares, and reports what would be sent where, and where its path would be inserted.
+  /// Only prepares, and reports what would be sent where, and where the path would be inserted.
   package func plan(
     for hosts: [ResolvedHost], inserting inserter: PathInserter, report: (UploadNews) -> Bool
   ) {

@@ -1,9 +1,9 @@
 internal import KJSystem
 
-/// The files that were noticed but not taken yet.
+/// The files that have been noticed but not taken yet.
 ///
-/// A file is complete once it was closed and its mark has not changed for a while: a program may write a file, close
-/// it, and write it again. A file that existed at the start, or was taken, is recognized by its mark, whatever its
+/// A file is complete once it has been closed and its mark has not changed for a while: a program may write a file,
+/// close it, and write it again. A file that existed at the start, or was taken, is recognized by its mark under any
 /// name. An empty file is not complete.
 struct Arrivals<Name: Hashable & Sendable>: Sendable {
   /// How long a closed file has to stay unchanged.
@@ -27,7 +27,7 @@ struct Arrivals<Name: Hashable & Sendable>: Sendable {
   }
 
   private var known: Set<FileMark>
-  /// The files in the order in which they were last closed, or first seen.
+  /// The files in the order in which they were last closed or first seen.
   private var candidates: [Candidate] = []
 
   /// - Parameter known: The marks of files to ignore.

@@ -10,7 +10,7 @@ package import SystemPackage
 /// Uploads each new file of one directory to one host.
 ///
 /// A thread waits for files, and an ``Uploader`` sends them in the order in which they were completed. A lost
-/// connection is restored, however long that takes; the files wait for it.
+/// connection is restored, however long that takes; the files wait meanwhile.
 package final class DirectoryWatch {
   private let sentry: DirectorySentry
   private let uploader: Uploader
@@ -70,7 +70,7 @@ package final class DirectoryWatch {
     }
   }
 
-  /// The files that were taken but are not on the host, in order.
+  /// The files that were taken but are not yet on the host, in order.
   package var missing: [OutsideText] { ledger.expected }
 }
 

@@ -255,7 +255,7 @@ struct AttachTool: Tool, ToolCommand {
     return name == OmittedValue.mark ? .standard : try TmuxSessionName(parsing: name)
   }
 
-  /// The tmux session that is set as the default, if one is possible.
+  /// The tmux session that is set as the default, if this session can use one.
   private func savedTmuxSession(_ defaults: SessionDefaults) -> TmuxSessionName? {
     let isShell = command.isEmpty && terminal != false && FileDescriptor.standardInput.isTerminal
     return isShell ? defaults.tmux : nil

@@ -60,7 +60,7 @@ struct RulesReport {
     ]
   }
 
-  /// The form of paths, on which the host book and the agent also have an influence.
+  /// The format of paths, which the host book and the agent also influence.
   private var format: (value: PathFormat, source: String) {
     if let format = outcome.format { return (format.value, source(format.source)) }
     if let format = host.wishes.pathFormat { return (format, "the host") }

@@ -2,7 +2,7 @@ import KJBase
 import KJCLI
 import KJDomain
 
-/// A text of the history, as a row of a table, as fields, or as JSON.
+/// A clip of the history, as a row of a table, as fields, or as JSON.
 struct ClipRow {
   private let clip: Clip
   private let number: Int
@@ -21,7 +21,7 @@ struct ClipRow {
     ["\(number)", clip.mark, clip.text.text.printable, AgeText.of(seconds: age)]
   }
 
-  /// Lines with aligned columns; long texts are truncated.
+  /// Lines with aligned columns; long text is truncated.
   static func table(_ rows: [ClipRow], columns: Int) -> [String] {
     TextTable.lines(rows.map(\.cells), cutting: 2, to: columns)
   }

@@ -3,7 +3,7 @@ import KJDomain
 
 /// A clip that can be inserted into a session from outside: a single line, and not a long one.
 ///
-/// Other texts can be inserted only from the bar of `kj attach`, in front of the person who pastes.
+/// Other clips can be inserted only from the bar of `kj attach`, in front of the person who pastes.
 enum InsertableClip {
   /// The path of a file, in bytes, and the person's name for its host.
   case path([UInt8], host: String?)
@@ -42,7 +42,7 @@ enum InsertableClip {
 
   /// Returns the content to insert.
   ///
-  /// - Parameter form: The form of a path; nil for that of the foreground agent.
+  /// - Parameter form: The form of a path; nil for the one that the foreground agent expects.
   /// - Throws: ``Failure`` if the path cannot be inserted in this form.
   func content(as form: PathFormat?) throws(Failure) -> InsertionContent {
     switch self {

@@ -26,7 +26,7 @@ struct OwnClips {
     return result
   }
 
-  /// Records that a text was pasted.
+  /// Records that a clip was pasted.
   ///
   /// If that fails, the paste itself is still fine.
   func use(_ clip: Clip) {

@@ -1,4 +1,4 @@
-// kj-clip: texts to paste again.
+// kj-clip: text to paste again.
 
 import KJCLI
 

@@ -58,7 +58,7 @@ final class DoctorReport {
     ((ExaminationStep.Name.allCases.map(\.rawValue) + LocalExamination.Name.allCases.map(\.rawValue))
       .map(\.count).max() ?? 0) + 2
 
-  /// A terminal gets one line for a successful step, unless the person wants to see everything.
+  /// On a terminal, a successful step takes one line, unless the person wants to see everything.
   private func lines(_ step: ExaminationStep) -> [String] {
     let time = step.duration.map { " (\($0.milliseconds) ms)" } ?? ""
     let start =

@@ -12,7 +12,7 @@ struct PictureTerminal {
   private static let mostBytes = 1_000_000
   /// The cell size in pixels, if the terminal does not report it.
   private static let usualCell = PixelSize(width: 10, height: 20)
-  /// A terminal on a slow line answers later.
+  /// A terminal on a slow line takes a while to answer.
   private static let answerTime = Duration.seconds(1)
   /// Rows for the command line above the picture, and for the output after it.
   private static let otherRows = 3
@@ -38,7 +38,7 @@ struct PictureTerminal {
     way = PictureQuestion.mayAsk { environment[$0] } ? try Self.ask(terminal) : nil
   }
 
-  /// - Returns: nil also if the terminal cannot be asked: in the background, or while somebody types.
+  /// - Returns: Also nil if the terminal cannot be asked: in the background, or while somebody types.
   private static func ask(_ terminal: FileDescriptor) throws(Failure) -> PictureWay? {
     guard let mode = try? RawMode(terminal) else { return nil }
     defer { extendLifetime(mode) }

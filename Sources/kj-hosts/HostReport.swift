@@ -2,7 +2,7 @@ import KJBase
 import KJCLI
 import KJDomain
 
-/// The formats in which results show a host of the book.
+/// The formats that results use for a host in the book.
 ///
 /// Only JSON keeps every character unchanged; the other formats are for people.
 struct HostReport {

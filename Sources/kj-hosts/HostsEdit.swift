@@ -18,7 +18,7 @@ struct HostsEdit: ToolCommand {
 
   /// Words that belong to no option.
   ///
-  /// A new address has an option, because a word after a flag without a value would be taken for its value.
+  /// A new address needs an option, because a word after a flag without a value would be taken as its value.
   @Argument(help: ArgumentHelp("Nothing.", visibility: .hidden))
   var others: [RawArgument] = []
 

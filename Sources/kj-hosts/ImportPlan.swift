@@ -2,7 +2,7 @@ import KJBase
 import KJDomain
 import KJStore
 
-/// What an import will do, in the order of the aliases.
+/// The actions of an import, in the order of the aliases.
 struct ImportPlan {
   private enum Outcome {
     /// The host, and its current destination.

@@ -14,7 +14,7 @@ enum SettingArgument {
   /// No value, like a host without the setting.
   case nothing
 
-  /// The value in the form that the settings table expects; nil for nothing.
+  /// The value in the form that the settings table expects; nil for no value.
   func texts() throws -> [String]? {
     switch self {
     case .text(let argument): [try argument.text()]

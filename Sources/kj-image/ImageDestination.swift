@@ -20,7 +20,7 @@ struct ImageDestination {
   /// The files written so far, with the label of their input.
   private var written: [FilePath: OutsideText] = [:]
 
-  /// Makes all checks that need no picture.
+  /// Performs all checks that do not need a picture.
   ///
   /// - Parameters:
   ///   - out: As given; nil for standard output.
@@ -77,7 +77,7 @@ struct ImageDestination {
     if case .directory = place { true } else { file.piece != nil }
   }
 
-  /// The format for the extension of a named file; nil if there is none.
+  /// The format that the extension of a named file stands for; nil if there is none.
   var namedFormat: PictureFormat? {
     guard case .file(let path) = place else { return nil }
     return path.extension.flatMap { PictureFormat(fileExtension: $0.lowercased()) }

@@ -19,7 +19,7 @@ final class ImageReport {
   /// The combined status of all results.
   var status: ExitStatus { .combining(statuses) }
 
-  /// Reports a picture and the path it was written to; nil if there is none.
+  /// Reports a picture and the path it was written to, which is nil if there is none.
   ///
   /// - Parameter isNews: Whether kj chose the path, so the person does not know it yet.
   func add(_ file: PreparedFile, at path: FilePath?, isNews: Bool) throws(Failure) {

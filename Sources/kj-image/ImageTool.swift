@@ -17,7 +17,7 @@ struct ImageTool: Tool, ToolCommand {
     .done, .failure, .usage, .unusablePicture, .noInput, .cannotCreate, .inputOutput, .interrupted,
   ]
   static let takesFiles = true
-  /// Enough for the largest photos; a progressive one is held three times in memory during decoding.
+  /// Enough for the largest photos; decoding a progressive one holds three copies of it in memory.
   private static let heapSize = 256 << 20
 
   static let optionalValues = PictureOptions.optionalValues

@@ -90,7 +90,7 @@ struct InsertTool: Tool, ToolCommand {
     return .done
   }
 
-  /// Shows what would be inserted, byte for byte.
+  /// Shows the bytes that would be inserted.
   private func tell(
     _ content: InsertionContent, _ way: TextInsertion.Way, as manner: InsertionManner?,
     _ console: Console
@@ -125,7 +125,7 @@ struct InsertTool: Tool, ToolCommand {
     }
   }
 
-  /// - Parameter format: The form of a path; nil for that of the foreground agent.
+  /// - Parameter format: The form of a path; nil for the form that the foreground agent expects.
   private func content(
     _ bytes: [UInt8], as format: PathFormat?
   ) throws(Failure) -> InsertionContent {
@@ -135,7 +135,7 @@ struct InsertTool: Tool, ToolCommand {
       }
     }
     let content = InsertionContent.path(bytes, as: format)
-    // An invalid text is reported before the person is asked anything.
+    // Invalid text is reported before the person is asked anything.
     _ = try content.text(for: nil)
     return content
   }

@@ -66,7 +66,7 @@ struct EndCommand: ToolCommand {
     return .combining(statuses)
   }
 
-  /// Returns the sessions that a name means: the one with that id, or the links to the host of that name.
+  /// Returns the sessions that a name refers to: the one with that id, or the links to the host with that name.
   private static func find(
     _ name: String, among sessions: [LinkStatus], _ environment: Environment
   ) throws(Failure) -> [LinkStatus] {

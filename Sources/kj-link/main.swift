@@ -1,4 +1,4 @@
-// kj-link: connections that stay, for other tools to use.
+// kj-link: lasting connections for other tools to use.
 
 import KJCLI
 

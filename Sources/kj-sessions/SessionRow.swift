@@ -3,7 +3,7 @@ import KJCLI
 import KJDomain
 import KJSessions
 
-/// A session, with the facts that a person needs before inserting a text there.
+/// A session, with the facts that a person needs before inserting text there.
 struct SessionRow {
   private let session: Session
   private let host: String?

@@ -1,4 +1,4 @@
-// kj-sessions: list the places into which a text can be inserted.
+// kj-sessions: list the places into which text can be inserted.
 
 import KJCLI
 

@@ -38,7 +38,7 @@ struct SlashDisable: ToolCommand {
 }
 
 extension SlashFile {
-  /// Enables or disables the commands that come with kj for agents.
+  /// Enables or disables the commands that kj provides for agents.
   fileprivate func setEnabled(
     _ isEnabled: Bool, _ agents: [RawArgument], _ console: Console
   ) throws -> ExitStatus {

@@ -30,7 +30,7 @@ struct SlashList: ToolCommand {
     if json {
       for line in reports.flatMap(\.json) { try console.printResult(line) }
     } else {
-      // There is nothing to say about a shell without own commands.
+      // There is nothing to list for a shell without commands of its own.
       let shown = reports.filter { id != nil || !$0.isEmpty }
       try console.printResult(
         shown.map { $0.lines.joined(separator: "\n") }.joined(separator: "\n\n"))

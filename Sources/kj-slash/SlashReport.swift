@@ -46,7 +46,7 @@ struct SlashReport {
     command.needsArgument ? "\(command.text) …" : command.text
   }
 
-  /// One object for each command; own commands have null for the source.
+  /// One object for each command; the source of the person's own commands is null.
   var json: [String] {
     choices.map { choice in
       let origin = choice.isOwn ? nil : builtIn.origin

@@ -72,7 +72,7 @@ struct TrustContext {
     console.notice("'\(host.label)' is now trusted")
   }
 
-  /// Reports the removed lines, and those that name the host but stay.
+  /// Reports the removed lines, and the lines that name the host but stay.
   func tell(_ removal: KnownHostsText.Removal) {
     for line in removal.removed { console.notice("removed the key at \(line.location)") }
     for line in removal.kept {

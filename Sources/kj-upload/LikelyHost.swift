@@ -5,10 +5,10 @@ import KJDomain
 struct LikelyHost {
   /// The value of `--host`; nil if the words contain none.
   private(set) var name: String?
-  /// False if there may be several hosts, or if other options determine how to reach the host, or whether to.
+  /// False if there may be several hosts, or if other options determine how, or whether, to reach the host.
   private(set) var isClear = true
 
-  /// The beginnings of options that change the route to the host, or use no link.
+  /// The beginnings of options that change the route to the host, or that prevent the use of a link.
   private static let others = [
     "-i", "--identity", "-p", "--port", "-J", "--jump", "-o", "--option", "--via", "--overwrite",
     "--through", "--dry-run", "--drop", "-h", "--help",

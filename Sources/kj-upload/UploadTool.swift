@@ -21,7 +21,7 @@ struct UploadTool: Tool, ToolCommand {
     .connectionLost, .hostKey, .refused, .damagedFile, .notInserted, .interrupted,
   ]
   static let takesFiles = true
-  // Files that are on the host anyway are reported on standard error.
+  // Files that reach the host anyway are reported on standard error.
   static let outlivesReader = true
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(
@@ -143,7 +143,7 @@ struct UploadTool: Tool, ToolCommand {
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: locations, linkArguments: ToolArguments.link)
     settings.lender = order?.caller?.session
-    // Nobody should select an area before the host is known; any other input is prepared in the meantime.
+    // Nobody should have to select an area before the host is known; any other input is prepared in the meantime.
     let known = input.screenshot ? try goal(operands, order, environment, console) : nil
     let request = try request(operands, order, configuration, console)
     let uploader = Uploader(request, settings: settings)
@@ -174,7 +174,7 @@ struct UploadTool: Tool, ToolCommand {
     return report.status
   }
 
-  /// Returns the hosts, and the places for their paths.
+  /// Returns the hosts, and the places to insert their paths.
   private func goal(
     _ operands: UploadOperands, _ order: DropOrder?, _ environment: Environment, _ console: Console
   ) throws(Failure) -> (hosts: [ResolvedHost], PathInserter) {
@@ -191,7 +191,7 @@ struct UploadTool: Tool, ToolCommand {
     return (meant.hosts, try inserter(for: meant, environment, console))
   }
 
-  /// Finds the places for each host's paths, before anything is sent there.
+  /// Finds the places to insert each host's paths, before anything is sent there.
   private func inserter(
     for meant: MeantHosts, _ environment: Environment, _ console: Console
   ) throws(Failure) -> PathInserter {
@@ -267,7 +267,7 @@ struct UploadTool: Tool, ToolCommand {
 }
 
 extension DropOrder {
-  /// Reads the order on standard input.
+  /// Reads the order from standard input.
   fileprivate static func read() throws(Failure) -> DropOrder {
     let line = try RawArgument.standardInput.contents()
     do throws(LinkProtocolError) { return try DropOrder(parsing: line) } catch {

@@ -18,7 +18,7 @@ struct ListCommand: ToolCommand {
       including uploads from other machines. Remembered uploads in other directories follow.
       """, aliases: ["ls"])
 
-  /// How many rows a terminal gets by default.
+  /// The default number of rows on a terminal.
   private static let mostAtTerminal = 20
 
   @OptionGroup(title: "Host") var which: WhichUploads

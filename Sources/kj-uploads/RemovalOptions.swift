@@ -1,4 +1,4 @@
-// The removal of uploads after a question, for all verbs that remove some.
+// Removing uploads after asking the person, for all verbs that remove uploads.
 
 import ArgumentParser
 import KJBase
@@ -10,7 +10,7 @@ struct RemovalOptions: ParsableArguments {
   @Flag(help: "Do not ask.")
   var yes = false
 
-  /// Removes uploads if the person agrees, and prints the path of each removed one.
+  /// Removes uploads if the person agrees, and prints the path of each one removed.
   func remove(
     _ uploads: [StoredUpload], from house: UploadHouse, _ console: Console
   ) throws(Failure) -> ExitStatus {

@@ -81,7 +81,7 @@ struct RemoveCommand: ToolCommand {
 }
 
 extension UploadRecord {
-  /// The letters at the end of the name that kj gave it; nil for any other name.
+  /// The letters at the end of a name that kj gave the file; nil for any other name.
   fileprivate var letters: String? {
     if case .upload(_, let letters) = OwnRemoteName(remote.name) { letters } else { nil }
   }

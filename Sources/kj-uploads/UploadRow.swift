@@ -30,7 +30,7 @@ struct UploadRow {
     return TextTable.lines(cells, cutting: namingHosts ? 5 : 4, to: columns)
   }
 
-  /// One line of fields separated by tabs; a displayed text contains no tab.
+  /// One line of fields separated by tabs; displayed text contains no tabs.
   var fields: String {
     [
       "\(number)", AgeText.of(seconds: age), "\(record.bytes)", record.host.printable,

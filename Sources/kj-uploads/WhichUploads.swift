@@ -54,7 +54,7 @@ struct MeantUploads {
     "nothing has been uploaded" + (host.map { " to '\($0)'" } ?? "") + " from this machine yet"
   }
 
-  /// The next step if it is empty.
+  /// The next step if the list is empty.
   var stepIfEmpty: String {
     host == nil
       ? "run 'kj upload FILE' first" : "run 'kj uploads --all' to see uploads to other hosts"

@@ -21,7 +21,7 @@ struct WatchTool: Tool, ToolCommand {
     .damagedFile, .notInserted, .interrupted,
   ]
   static let takesFiles = true
-  // Files that are on the host anyway are reported on standard error.
+  // Once nobody reads standard output, files that are on the host anyway are reported on standard error.
   static let outlivesReader = true
   static var libraries: [String] { LinkedLibraries.versions + PictureDecoder.libraries }
   static let configuration = CommandConfiguration(

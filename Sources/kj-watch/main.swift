@@ -1,4 +1,4 @@
-// kj-watch: upload the files that appear in a directory, print where they are.
+// kj-watch: upload the files that appear in a directory, and print where they are.
 
 import KJCLI
 

@@ -1,6 +1,6 @@
 // The tools that come with kj, for help and for suggestions.
 
-/// A topic of `kj help` besides the tools.
+/// A topic of `kj help` other than the tools.
 struct Topic {
   let name: String
   let summary: String

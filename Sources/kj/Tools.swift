@@ -24,7 +24,7 @@ enum Tools {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }()
 
-  /// Returns the manual page installed with kj, if there is one; a package may have compressed it.
+  /// Returns the manual page installed with kj, if there is one; a package may have compressed the file.
   ///
   /// - Parameter name: The name of a tool, or of a general page.
   static func manualPage(of name: String) -> String? {
@@ -53,7 +53,7 @@ enum Tools {
     return found.sorted()
   }
 
-  /// Whether a word can name a tool: letters, digits and dashes, the first a letter.
+  /// Whether a word can name a tool: letters, digits and dashes, beginning with a letter.
   static func isName(_ word: some StringProtocol) -> Bool {
     guard let first = word.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return word.utf8.allSatisfy {

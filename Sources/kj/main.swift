@@ -73,7 +73,7 @@ func run(_ name: String, _ rest: [UnsafeMutablePointer<CChar>]) -> Never {
   fail("'\(name.printable)' is not a kj tool", hint: hint(instead: name, among: Tools.names()))
 }
 
-/// Suggests the names that may have been meant.
+/// Suggests names that may have been meant.
 func hint(instead name: String, among names: [String]) -> String {
   NearestNames.question(about: name, among: names) ?? "run 'kj help' to see the tools"
 }

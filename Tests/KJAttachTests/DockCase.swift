@@ -12,11 +12,11 @@ struct DockCase: Sendable, CustomTestStringConvertible {
   var begins = "far> "
   /// The keys to type then.
   var keys = ""
-  /// Whether it redraws the main screen, so lines that have scrolled up stay above it.
+  /// Whether the program redraws the main screen, so lines that have scrolled up stay above it.
   var redrawsMainScreen = false
-  /// Whether it shows another part of its text, or draws it with other bytes, after the terminal was much smaller.
+  /// Whether, after the terminal was much smaller, the program shows another part of its text or draws it differently.
   var scrollsToFit = false
-  /// Texts that identify the lines that keep changing, which are not compared.
+  /// Text in each of the lines that keep changing, which are not compared.
   var changing: [String] = []
   /// What the screen shows after the keys.
   let shows: String

@@ -17,12 +17,12 @@ import Testing
         try dock.close()
         try dock.awaitPicture(before, "'\(example.name)'")
       }
-      // After the terminal was smaller, the program may show another part of its text.
+      // After the terminal has been smaller, the program may show another part of its text.
       try dock.openList()
       try dock.close()
       let afterList = try example.scrollsToFit ? dock.restingPicture() : before
       try dock.awaitPicture(afterList, "'\(example.name)' with a list")
-      // From the row to a list.
+      // Go from the row to a list.
       try dock.open()
       try dock.openList(pressing: "?")
       try dock.close()

@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 
 @Suite struct RestorationTests {
-  /// The cause of the session's end.
+  /// How the session is ended.
   enum Cause: Sendable, CustomTestStringConvertible {
     case keys(String)
     case lostLine

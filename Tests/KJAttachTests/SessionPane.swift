@@ -24,7 +24,7 @@ struct SessionPane {
     try world.tmux(["resize-window", "-t", id, "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// The cells with their attributes, including all that has scrolled away, and the state.
+  /// The cells with their attributes, including everything that has scrolled away, and the state.
   func picture(withTrailingBlanks: Bool = true) throws -> String {
     let cells = try world.tmux(
       ["capture-pane", "-p", "-e", "-S", "-", "-t", id] + (withTrailingBlanks ? ["-N"] : []))
@@ -50,7 +50,7 @@ struct SessionPane {
     }
   }
 
-  /// Waits until the screen shows a text.
+  /// Waits until the screen shows the text.
   func awaitText(_ wanted: String) throws {
     try awaitScreen("'\(wanted)'") { $0.contains(wanted) }
   }

@@ -96,7 +96,7 @@ private struct SideBySide {
 
     """
 
-  /// Switches on a terminal's modes, and shows a text until a key is pressed.
+  /// Switches on a terminal's modes, and shows some text until a key is pressed.
   private static let modes = """
     import os, sys, tty
     tty.setraw(0)

@@ -1,4 +1,4 @@
-// The picture of a drop that has ended: when it shows, and when there is none.
+// The picture of a drop that has ended: when it is shown, and when there is none.
 
 import KJDomain
 import KJStore
@@ -14,7 +14,7 @@ import Testing
 @Suite struct DropPictureTests {
   private static let place = PicturePlace(.kitty, columns: 14, rows: 7, cell: nil)
   private static let server = "me@dev:22"
-  /// The head of a PNG file of 16 by 9 pixels.
+  /// The header of a 16×9 PNG file.
   private static let png: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     + [0, 0, 0, 16, 0, 0, 0, 9, 8, 2, 0, 0, 0]
@@ -43,7 +43,7 @@ import Testing
     DropPicture(of: drop, among: history.thumbnails, on: Self.server, .current)
   }
 
-  /// Advances the picture until it waits for nothing more.
+  /// Advances the picture until it has nothing left to wait for.
   private func advance(_ picture: DropPicture, in place: PicturePlace?) throws {
     picture.advance(in: place)
     while !picture.interests.isEmpty {
@@ -58,7 +58,7 @@ import Testing
     #expect(!picture.isThere && picture.shownStatus == nil)
     try advance(picture, in: Self.place)
     #expect(picture.picture != nil && picture.shownStatus == drop.status && !picture.isOver)
-    // Another size of the window.
+    // The window has a different size.
     picture.advance(in: PicturePlace(.kitty, columns: 14, rows: 6, cell: nil))
     #expect(picture.isOver && picture.picture == nil)
   }

@@ -1,4 +1,4 @@
-// The completion of names in the prompt of a session.
+// The completion of file names in the prompt of a session.
 
 import KJSystem
 import KJTestSupport
@@ -21,7 +21,7 @@ import Testing
     try LocalFiles.makeDirectory(workspace.work.appending("pictures"))
   }
 
-  /// What is typed in the directory, what is added, and the matching names.
+  /// The text typed in the directory, the text added, and the matching names.
   @Test(arguments: [
     ("lo", "gin ", ["login one.png", "login two.png"]), ("login o", "ne.png", ["login one.png"]),
     ("ph", "oto.jpg", ["photo.jpg"]), ("pi", "ctures/", ["pictures/"]),

@@ -1,4 +1,4 @@
-// What a search finds, and in which order.
+// The results of a search, and their order.
 
 import KJDomain
 import Testing

@@ -1,4 +1,4 @@
-// The output of a speech command, as the text to insert.
+// The output of a speech command as text to insert.
 
 import KJBase
 import KJDomain

@@ -1,4 +1,4 @@
-// Which texts are valid ages.
+// Which strings are valid ages.
 
 import KJBase
 import Testing

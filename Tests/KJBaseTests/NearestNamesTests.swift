@@ -1,4 +1,4 @@
-// Which names a mistyped one may have meant.
+// Which names may have been meant by a mistyped one.
 
 import KJBase
 import Testing

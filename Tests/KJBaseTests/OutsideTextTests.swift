@@ -17,7 +17,7 @@ import Testing
     #expect(OutsideText("ab".dropFirst()) == "b")
   }
 
-  /// Two texts that look alike on a terminal are still two.
+  /// Two texts that look alike on a terminal are still different.
   @Test func textsAreComparedAsTheyAre() {
     #expect(OutsideText("\n") != OutsideText("\\n"))
     #expect(OutsideText("\n").description == OutsideText("\\n").description)

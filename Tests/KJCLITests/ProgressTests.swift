@@ -1,4 +1,4 @@
-// The progress line: its words, its width, its moments.
+// The progress line: its words, its width, its timing.
 
 import KJBase
 import KJSystem

@@ -1,4 +1,4 @@
-// Arguments survive as strings, whatever their bytes are.
+// Arguments survive as strings, whatever bytes they contain.
 
 import KJCLI
 import SystemPackage

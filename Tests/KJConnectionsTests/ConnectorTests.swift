@@ -49,7 +49,7 @@ import Testing
   private static let refusal = Failure(.refused, "libssh2 is refused")
 
   /// - Parameters:
-  ///   - ceiling: What libssh2 turns out to be unable to do; nil if it is refused for another reason.
+  ///   - ceiling: The limit that libssh2 turns out to have; nil if libssh2 is refused for another reason.
   ///   - openSSH: The failure of OpenSSH's client; nil if it connects.
   private func go(
     _ connector: Connector, meeting ceiling: String?, openSSH: Failure? = nil

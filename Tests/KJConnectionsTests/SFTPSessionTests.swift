@@ -47,7 +47,7 @@ import Testing
     #expect(failure.message.contains("sent other text instead of SFTP: 'wel\\u{1b}"))
   }
 
-  /// It answers INIT with version 3, and then nothing more.
+  /// It answers INIT with version 3, and then sends nothing more.
   @Test func aServerThatDiesLaterHasLostTheConnection() throws {
     let failure = try failure(of: "printf '\\0\\0\\0\\5\\2\\0\\0\\0\\3'; exit 0")
     #expect(failure.status == .connectionLost)

@@ -1,4 +1,4 @@
-// The ways to a real server, and what kj sends it before its key is accepted.
+// The ways to reach a real server, and the data that kj sends before the server's key is accepted.
 
 import KJBase
 import KJDomain
@@ -19,7 +19,7 @@ import Testing
 
     /// - Parameters:
     ///   - lines: Further settings; `HOME` in them is the home directory.
-    ///   - known: The lines of known_hosts; nil for those of the server.
+    ///   - known: The lines of known_hosts; nil for the server's own lines.
     init(_ lines: String = "", known: String? = nil) throws {
       world = try ResolverWorld()
       server = try PrivateSSHServer(in: world.workspace)
@@ -180,7 +180,7 @@ import Testing
 }
 
 extension ResolverWorld {
-  /// The directories through which OpenSSH's client asks about host keys; each disappears with its client.
+  /// The directories that OpenSSH's client uses to ask about host keys; each disappears with its client.
   fileprivate func gates() throws -> [String] {
     guard LocalFiles.exists(locations.runtime) else { return [] }
     return try LocalFiles.list(locations.runtime).filter { $0.hasPrefix("ssh-") }

@@ -1,4 +1,4 @@
-// The letters with accents, and the keys that choose them.
+// The accented letters, and the keys that choose them.
 
 import KJDomain
 import Testing
@@ -34,7 +34,7 @@ import Testing
     #expect(accents.select(-1) && accents.selectedVariant == "ù")
   }
 
-  /// Every variant is one character of one column, and each has a digit.
+  /// Every variant is one character, one column wide, and each has a digit.
   @Test func everyVariantIsOneScalar() {
     for key in Accents.keys {
       let variants = Accents(key)?.variants ?? []

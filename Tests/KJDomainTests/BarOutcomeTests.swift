@@ -1,4 +1,4 @@
-// The rules of the bar: which one decides what.
+// The rules of the bar: which one decides which property.
 
 import KJBase
 import Testing
@@ -84,7 +84,7 @@ import Testing
     #expect(wrapped.agent?.value == .codex && wrapped.format?.value == .markdown)
     let byTitle = try outcome(rules) { $0.title = "\u{2733} Fix" }
     #expect(byTitle.agent == BarDecision(value: .claudeCode, source: .title))
-    // A shell is not an agent, whatever a title says.
+    // A shell is not an agent, whatever its title says.
     let shell = try outcome(rules) {
       $0.title = "A chat"
       $0.front = .shell("bash")
@@ -101,7 +101,7 @@ import Testing
     #expect(try outcome(rules) { $0.front = .agent(.claudeCode) }.quickText == .slash)
   }
 
-  /// Even a pattern built for runaway backtracking must finish.
+  /// Even a pattern designed to cause runaway backtracking must finish.
   @Test func manyStarsTakeNoTime() throws {
     let stars = String(repeating: "*a", count: 120)
     let outcome = try outcome(#"[{"title": "\#(stars)b", "theme": "oled"}]"#) {

@@ -1,4 +1,4 @@
-// What is in the row of keys, and which key chooses what.
+// The contents of the row of keys, and the effect of each key.
 
 import KJBase
 import Testing
@@ -42,7 +42,7 @@ import Testing
 
   private func slots(_ list: String) throws -> BarSlots { try BarSlots(list) }
 
-  /// A row, a key, and what the key chooses; nil if that action is not shown or the key chooses nothing.
+  /// A row, a key, and what the key chooses; nil if its action is not shown or the key chooses nothing.
   @Test(arguments: [
     ("confirm", "y", "text:y"), ("confirm", "A", "text:a"), ("confirm", "n", "text:n"),
     ("confirm", "3", "text:3"), ("confirm", "e", "escape"), ("confirm", "\u{3}", "key:C-c"),
@@ -84,7 +84,7 @@ import Testing
     ) { try setting.set(.string("fly"), in: &configuration) }
   }
 
-  /// The texts that come with kj follow the rules for texts that a person writes.
+  /// kj's own texts follow the same rules as those that a person writes.
   @Test func everyTextOfOurOwnCanBeTyped() throws {
     let texts =
       BarSlots(.confirm).slots.compactMap { slot in

@@ -1,4 +1,4 @@
-// Which directories a session lends.
+// The directories that a session lends.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Names of remote files: what each placeholder becomes, and what no local name can cause.
+// Names of remote files: the value of each placeholder, and the results that no local name can cause.
 
 import KJBase
 import KJDomain
@@ -6,7 +6,7 @@ import Testing
 
 private let noon = Timestamp(year: 2026, month: 11, day: 21, hour: 9, minute: 30, second: 5)
 
-/// The stem and extension that the standard template takes from a local name.
+/// The stem and extension that the standard template derives from a local name.
 private func standard(_ localName: [UInt8]?, content: String? = nil) throws -> String {
   let name = try NameTemplate.standard.render(
     time: noon, localName: localName, random: 0x4F2A, contentExtension: content)

@@ -1,4 +1,4 @@
-// Names, paths and directories on the host: what kj accepts, and what it sends for them.
+// Names, paths and directories on the host: which ones kj accepts, and the requests that it sends for them.
 
 import KJBase
 import KJDomain
@@ -53,7 +53,7 @@ func appendingPutsExactlyOneSlash(path: String, expected: String) throws {
 }
 
 /// A directory in a table: its printed form, the request for the directory, the absolute path of
-/// the file `f` in it, and the directories that are made if it is missing.
+/// the file `f` in it, and the directories that are created if it is missing.
 struct DirectoryCase: Sendable, CustomTestStringConvertible {
   let given: String
   let written: String

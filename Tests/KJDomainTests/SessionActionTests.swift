@@ -1,4 +1,4 @@
-// The table of what kj does in a session.
+// The table of kj's actions in a session.
 
 import KJDomain
 import Testing

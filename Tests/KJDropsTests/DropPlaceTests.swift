@@ -1,4 +1,4 @@
-// The programs for which kj uploads a dropped picture.
+// The programs for which kj uploads dropped pictures.
 
 import KJDomain
 import KJLending
@@ -53,9 +53,9 @@ import Testing
     for row in Self.elsewhere {
       for rule in DropRule.allCases where rule != .leave { #expect(isAskedAbout(rule, row)) }
     }
-    // A title counts for nothing if the host says what is in front.
+    // A title is ignored if the host says what is in front.
     #expect(isAskedAbout(.agents, (.other("less"), nil, "\u{2733} Claude Code")))
-    // Once the person has left the agent for a shell, it counts as a shell.
+    // Once the person has left the agent for a shell, the shell is what counts.
     #expect(isAskedAbout(.agents, (.shell("bash"), .claudeCode, "")))
   }
 

@@ -1,4 +1,4 @@
-// When a question about a drop can be answered, and how it ends automatically.
+// When a question about a drop can be answered, and how it ends without an answer.
 
 import KJDomain
 import KJSystem

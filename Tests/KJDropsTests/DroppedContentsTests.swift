@@ -1,4 +1,4 @@
-// Which drops kj asks about wherever they are dropped.
+// The drops that kj asks about regardless of where they land.
 
 import KJDomain
 import KJTestSupport

@@ -1,4 +1,4 @@
-// What becomes of drops while no other tool can reach the session.
+// The fate of drops while no other tool can reach the session.
 
 import KJDomain
 import KJHosts

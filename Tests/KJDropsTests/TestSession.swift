@@ -1,4 +1,4 @@
-// A terminal and keys as a part of a session sees them, set by a test.
+// A terminal and keys, set by a test, as seen by a part of a session.
 
 import KJDomain
 import KJTerminal

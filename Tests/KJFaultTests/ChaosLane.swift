@@ -7,14 +7,14 @@ import SystemPackage
 ///
 /// It belongs to one thread.
 final class ChaosLane {
-  /// What kj is asked to do.
+  /// The tasks that kj is asked to do.
   enum Work: CaseIterable {
     case upload, single, insertion, link, watch, through, get
   }
 
-  /// How long a program may take until it counts as hanging.
+  /// How long a program may take before it counts as hanging.
   private static let patience = Duration.hang
-  /// A slow server is not a killed one.
+  /// A slow server must not count as a killed one.
   private static let connectTimeout = "200"
   private static let sizes = [1, 3000, 40_000, 300_000, 2_000_000, 9_000_000]
 
@@ -44,7 +44,7 @@ final class ChaosLane {
     }
   }
 
-  /// The faults of one piece of work.
+  /// The faults found in one piece of work.
   func complaints(about number: Int) throws -> [String] {
     let work = Work.allCases.randomElement(using: &random) ?? .upload
     let directory = remoteRoot.appending("\(number)")

@@ -6,7 +6,7 @@ import KJTestSupport
 import Testing
 
 @Suite(.serialized) struct ChaosTests {
-  /// How many runs there are in all: a thousand if `KJ_SOAK` is set.
+  /// The total number of runs: a thousand if `KJ_SOAK` is set.
   static let count = getenv("KJ_SOAK") == nil ? 16 : 1000
   static let lanes = 2
 

@@ -23,14 +23,14 @@ final class CutLane {
     try LocalFiles.write(workspace.work.appending("file.bin"), content)
   }
 
-  /// How many bytes are sent in the direction when nothing is cut.
+  /// The number of bytes sent in the direction when nothing is cut.
   func uncutSize() throws -> Int {
     let relay = try FaultRelay(to: server.port)
     try upload(over: relay, into: "uncut").expectSuccess()
     return direction == .toServer ? relay.record.bytesToServer : relay.record.bytesToClient
   }
 
-  /// The faults of an upload whose first connection is cut after this many bytes.
+  /// The faults found in an upload whose first connection is cut after this many bytes.
   func complaints(ofUploadCutAfter count: Int) throws -> [String] {
     let fault = LineFault(.cut, afterBytes: count, direction: direction)
     let relay = try FaultRelay(to: server.port, fault: fault)

@@ -6,7 +6,7 @@ import KJTestSupport
 import Testing
 
 @Suite(.serialized) struct LineCutTests {
-  /// The options of the uploads, besides the file and the host.
+  /// The options of the uploads, apart from the file and the host.
   static let optionSets: [[String]] = [
     ["--no-retry"], [], ["--through", "env", "--no-retry"], ["--through", "env"],
   ]
@@ -17,7 +17,7 @@ import Testing
     return options.contains("--through") ? 256 : 64
   }
 
-  /// How many uploads run at a time: more if they spend their time in pauses.
+  /// The number of uploads that run at a time: more if they spend their time pausing.
   static func lanes(_ options: [String]) -> Int { options.contains("--no-retry") ? 2 : 6 }
 
   @Test(arguments: [LineFault.Direction.toServer, .toClient], optionSets)

@@ -10,7 +10,7 @@ import Testing
   import KJLibC
 
   @Suite(.serialized) struct PasswordCommandTests {
-    /// A password that this process does not contain as such: each of its bytes is one more than here.
+    /// A password that this process does not contain as such: each of its bytes is one higher than here.
     private static let shifted = Array("rdbqds,hr,mnvgdqd,dkrd".utf8)
 
     /// How often the password occurs in this process's writable memory.
@@ -30,7 +30,7 @@ import Testing
         guard ends.count == 2, fields[1].hasPrefix("rw") else { continue }
         var place = ends[0]
         while place < ends[1] {
-          // Skips the buffer itself: it would only show again what was read.
+          // Skips the buffer itself, which contains only a copy of what was read.
           let end = place < own ? min(ends[1], own) : ends[1]
           if place >= own, place < own + UInt(size) {
             place = own + UInt(size)

@@ -1,4 +1,4 @@
-// Finds exactly the server that a session is connected to, or none.
+// Finds the exact server that a session is connected to, or nothing.
 
 import KJBase
 import KJDomain

@@ -1,4 +1,4 @@
-// Which files kj removes from a host, and which it never does, with OpenSSH's own SFTP server.
+// Which files kj removes from a host, and which it never removes; uses OpenSSH's own SFTP server.
 
 import KJBase
 import KJDomain

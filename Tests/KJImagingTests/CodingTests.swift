@@ -11,7 +11,7 @@ import Testing
     PixelSize(width: width, height: height)
   }
 
-  /// The luminance of the full-size pattern, reduced to fit an edge.
+  /// The luminance of the full-size pattern, reduced to fit the given edge.
   private func expected(_ width: Int, _ height: Int, edge: Int) -> SampleGrid {
     let target = size(width, height).fitting(longestEdge: edge)
     return JPEGFixture.pattern(width, height).lanczos(columns: target.width, rows: target.height)

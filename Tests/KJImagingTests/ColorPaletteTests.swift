@@ -71,7 +71,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Two colors of one cell become their mean: 38.6 and 37.3 dB.
+      // Two colors in one cell become their mean: 38.6 and 37.3 dB.
       ([Color(0, 0, 0), Color(6, 6, 6)], Color(3, 3, 3), true),
       ([Color(0, 0, 0), Color(7, 7, 7)], Color(4, 4, 4), false),
       ([Color(0, 0, 0), Color(7, 0, 0)], Color(4, 0, 0), true),

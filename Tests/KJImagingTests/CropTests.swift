@@ -41,7 +41,7 @@ import Testing
     let whole = try preparing(source, options(nil))
     let part = try preparing(source, options("17x12+4+9"))
     #expect(part.size == PixelSize(width: 17, height: 12))
-    // Color at half its resolution has other neighbors at the edges of the part.
+    // Color at half its resolution has different neighbors at the edges of the part.
     #expect(part.distance { whole[4 + $0, 9 + $1] } <= 40)
   }
 
@@ -75,7 +75,7 @@ import Testing
         x: whole.size.width - part.size.width, y: whole.size.height - part.size.height
       )
       let distance = part.distance { whole[offset.x + $0, offset.y + $1] }
-      // The color of JPEG, at half its resolution, has other neighbors at the edges of the part; and two
+      // The color of JPEG, at half its resolution, has different neighbors at the edges of the part; and two
       // palettes that look the same differ.
       let most = name.hasPrefix("jpeg/") ? 80 : name == "webp/lossy" ? 16 : 0
       #expect(distance <= most, "\(name)")

@@ -95,7 +95,7 @@ import Testing
     #expect(found["wtpt"].map { Array($0) } == stored["wtpt"].map { Array($0.prefix(20)) })
     #expect(!contains(result, Self.owner.utf8))
     #expect(!contains(result, "kjId".utf8))
-    // What stays of the header: version, class, spaces, mark, intent and the white point that all profiles share.
+    // The parts of the header that stay: version, class, spaces, mark, intent and the white point of all profiles.
     let known = [0..<4, 8..<10, 12..<24, 36..<40, 67..<80].map { Set($0) }
     let others = Set(0..<128).subtracting(known.reduce([]) { $0.union($1) })
     #expect(others.allSatisfy { result[$0] == 0 })
@@ -151,14 +151,14 @@ import Testing
 
   private static let sRGB = ICCContents.sRGB.assembled
 
-  /// sRGB with other data for an element.
+  /// sRGB with different data for one element.
   private func sRGB(with data: [UInt8], for name: String) -> [UInt8] {
     var elements = ICCContents.sRGB.elements
     elements[name] = data
     return SyntheticProfile(elements.map { .init($0, $1) }).bytes
   }
 
-  /// The sRGB curve as a table, shifted by a difference.
+  /// The sRGB curve as a table, shifted by the given difference.
   private func curve(_ count: Int, _ difference: Double = 0) -> [UInt8] {
     var table = Array("curv\0\0\0\0".utf8)
     table.append(bigEndian32: count)

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func theLongestProfileIsKept() throws {
-    // 400 bytes are for the header, the table and the texts.
+    // 400 bytes are for the header, the table and the text.
     let profile = Self.profile("RGB ", count: ICCProfile.maximumLength - 400)
     let png = fixture(with: [Self.profileChunk(PNGFixture.stored(profile))]).bytes
     let result = try preparing(png, .init(encoding: .png).withEdge(20))

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The picture that each decoder makes of a file, with libpng's complaint.
+  /// The picture that each decoder makes from a file, with libpng's complaint.
   private func decoded(
     _ file: [UInt8], to target: PixelSize? = nil, _ orientation: PictureOrientation = .upright
   ) throws -> (inflated: PackedPicture?, libpng: PNGDecoder.Result) {

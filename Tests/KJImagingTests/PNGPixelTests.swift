@@ -8,12 +8,12 @@ import Testing
 @Suite struct PNGPixelTests {
   private static let grayDepths = [1, 2, 4, 8, 16]
 
-  /// A sample of a bit depth, scaled to eight bits.
+  /// A sample of the given bit depth, scaled to eight bits.
   private static func eightBits(_ value: Int, _ depth: Int) -> Int {
     Int((Double(value) * 255 / Double(1 << depth - 1)).rounded())
   }
 
-  /// A value of a bit depth for a place and a channel.
+  /// The value for a position and a channel, at the given bit depth.
   private static func value(_ x: Int, _ y: Int, _ channel: Int = 0, depth: Int) -> Int {
     (x * 7919 + y * 104_729 + channel * 31_337) % (1 << depth)
   }
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [1, 2, 4, 8])
   func paletteIsDecoded(depth: Int) throws {
     let colors = JPEGFixture.noise(3 << depth)
-    // There may be fewer opacities than colors; the other colors are opaque.
+    // There may be fewer opacity values than colors; the other colors are opaque.
     for opacities in [[], [128, 0], JPEGFixture.noise(1 << depth, seed: 3)] as [[UInt8]] {
       var fixture = PNGFixture(1, 1, .indexed, depth: depth) { x, y in
         [Self.value(x, y, depth: depth)]

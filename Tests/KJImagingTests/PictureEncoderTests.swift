@@ -51,7 +51,7 @@ import Testing
     try withStructure(of: jpeg) { $0.frame.sampling.map { 10 * $0.horizontal + $0.vertical } }
   }
 
-  /// The number of bytes at a quality, with the color resolution that the encoder chooses.
+  /// The number of bytes at a given quality, with the color resolution that the encoder chooses.
   private func count(_ picture: PackedPicture, _ quality: Int, isLossless: Bool) throws -> Int {
     try encode(picture, .jpeg, quality: quality, isLossless: isLossless).bytes.count
   }
@@ -66,7 +66,7 @@ import Testing
       PNGFixture.color(x / 7, y / 9)
     }
     #expect(distance == 0)
-    // A byte holds several pixels, which no file without a palette achieves.
+    // Each byte holds several pixels, which no file without a palette can achieve.
     #expect(encoded.bytes.count < Self.size.pixelCount / 6)
   }
 

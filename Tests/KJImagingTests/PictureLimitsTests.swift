@@ -6,7 +6,7 @@ import Testing
 @testable import KJImaging
 
 @Suite struct PictureLimitsTests {
-  /// Files of a few bytes that announce a picture of a size.
+  /// Files of a few bytes that announce a picture of the given size.
   private static func announcing(_ size: PixelSize) throws -> [(name: String, bytes: [UInt8])] {
     let fixture = PNGFixture(4, 4)
     let png = PNGFixture.file([PNGFixture.header(size)] + fixture.data + [PNGFixture.end])

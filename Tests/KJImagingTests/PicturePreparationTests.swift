@@ -185,7 +185,7 @@ import Testing
 
   @Test(
     arguments: [
-      // The qualities of the source and the options, whether it is made smaller, and the resulting quality.
+      // The qualities of the source and the options, whether the picture is made smaller, and the resulting quality.
       (98, 40, false, 92), (98, 95, false, 95), (98, 40, true, 40), (98, 85, true, 85),
       (40, 85, false, 92),
     ])

@@ -1,4 +1,4 @@
-// Sizes from one pixel to very long.
+// Sizes from one pixel to very long edges.
 
 import KJDomain
 import Testing

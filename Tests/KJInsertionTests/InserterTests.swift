@@ -1,4 +1,4 @@
-// Where kj inserts a text, what it asks first, and what it refuses, with the panes of a real tmux.
+// Where kj inserts text, what it asks first, and what it refuses, with the panes of a real tmux.
 
 import KJBase
 import KJDomain

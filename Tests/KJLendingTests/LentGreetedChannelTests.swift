@@ -15,7 +15,7 @@ import Testing
     EarlyExchange(request: Array("second?".utf8), answer: Array("SECOND.".utf8)),
   ]
 
-  /// What a client receives that sends words in pieces to a server that echoes them.
+  /// The text received by a client that sends words in pieces to a server that echoes them.
   private func conversation(_ words: String, pieces: Int) throws -> String {
     let program = try ProcessChannel(ChildCommand("/bin/cat", []))
     let channel = LentGreetedChannel(

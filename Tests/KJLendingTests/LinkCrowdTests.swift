@@ -74,7 +74,7 @@ import Testing
         client.send(channel)
         return client
       }
-      // By the turn of the first answer, the loop has read everything that was sent before.
+      // By the time of the first answer, the loop has read everything that was sent before.
       for _ in 0..<2 { _ = try link.client().status(until: soon) }
       let late = try RawClient(link.socket)
       late.send(channel)

@@ -20,7 +20,7 @@ import Testing
     return (RawClient(channel.descriptor), channel.firstBytes)
   }
 
-  /// Random bytes as WRITE requests, the only ones that a relay passes on unseen.
+  /// Random bytes as WRITE requests, the only ones that a relay passes on unexamined.
   private func requests(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     let data = PseudoRandom.bytes(count, seed: seed)
     var bytes: [UInt8] = []

@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// A session hangs up on a client that has connected and asks nothing for two seconds, and a client may have other
-  /// work to do meanwhile.
+  /// A session hangs up on a client that asks nothing for two seconds after connecting, and a client may have other
+  /// work to do in the meantime.
   @Test func aQuestionIsSentBeforeTheClientLooksForTheAnswer() async throws {
     try await onOwnThread {
       let workspace = try Workspace()

@@ -16,7 +16,7 @@ final class ProcessChannel: LentChannel {
     child = try ChildProcess(command, input: .pipe, output: .pipe, error: .null)
   }
 
-  /// The events that a loop waits for; none that would wake it for bytes that nobody wants now.
+  /// The events that a loop waits for, except those that would wake it for bytes that nobody wants now.
   var interests: [Interest] {
     var interests: [Interest] = []
     if isDrained && !isFinished, let output = child.output { interests.append(Interest(output)) }

@@ -3,7 +3,7 @@ import KJSystem
 import KJTestSupport
 import SystemPackage
 
-/// A connection to a session's socket that sends and reads as the test says.
+/// A connection to a session's socket that sends and reads as the test directs.
 final class RawClient {
   let socket: FileDescriptor
 
@@ -73,6 +73,6 @@ final class RawClient {
     }
   }
 
-  /// Everything up to the end as text; empty if the end does not come.
+  /// Everything up to the end as text; empty if the end is not reached.
   func answer() -> String { String(decoding: readToEnd() ?? [], as: UTF8.self) }
 }

@@ -64,7 +64,7 @@ final class RunningLink: Sendable {
   /// How many turns the loop has made.
   var turnsSoFar: Int { turns.count.withLock { $0 } }
 
-  /// How many requests have been taken back.
+  /// How many requests have been withdrawn.
   var withdrawalsSoFar: Int { turns.withdrawals.withLock { $0 } }
 
   func client() throws -> LinkClient { try directory.client(id) }

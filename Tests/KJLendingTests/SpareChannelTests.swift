@@ -1,4 +1,4 @@
-// The next channel of a link does not hold up the upload over the last one.
+// The next channel of a link does not hold up the upload over the previous one.
 
 import KJBase
 import KJDomain

@@ -12,7 +12,7 @@ struct TestSessionPlan: Sendable {
   var insertion = Result<LinkInserted, Failure>.success(LinkInserted(.paste))
   /// How long an answer takes; nil to answer at once.
   var delay: Duration?
-  /// The far end of each channel; nil if the session gives none.
+  /// The far end of each channel; nil if the session provides none.
   var program: ChildCommand?
 
   var connectionKey = Self.connectionKey

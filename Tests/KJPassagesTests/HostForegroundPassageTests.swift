@@ -1,4 +1,4 @@
-// Which program in front leads through a passage, and what is in front at the other end.
+// The program in front that leads through a passage, and the program in front at the other end.
 
 import KJDomain
 import KJRoomSupport
@@ -32,10 +32,10 @@ func behindThePassageOfTheProgramInFrontAnAgentIsSeen(passage: String, front: St
   let outside = HostForeground(ownPorts: nil, terminals: [terminal("pts/7", running: words)])
   let followed = outside.following(passage, to: inside([["claude"]])).seen(behind: passage)
   #expect(followed.front(of: followed.terminals[0])?.agent == .claudeCode)
-  // A program that obeys keys does so there as well.
+  // A program that obeys keys also does so there.
   let editor = outside.following(passage, to: inside([["vi", "a"]])).seen(behind: passage)
   #expect(editor.front(of: editor.terminals[0]) == .obeysKeys("vi"))
-  // kj cannot tell which of two programs it is, or whether it is one that kj cannot see.
+  // kj cannot tell which of two programs is in front, or whether it is one that kj cannot see.
   for unclear in [inside([["claude"], ["vi"]]), inside([])] {
     #expect(outside.following(passage, to: unclear) == outside)
   }

@@ -1,4 +1,4 @@
-// Replays the inputs of the fuzzer for the answers of a host's shell.
+// Replays the fuzzer's inputs for the answers of a host's shell.
 
 import KJDomain
 import KJSystem

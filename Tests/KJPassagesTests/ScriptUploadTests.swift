@@ -1,4 +1,4 @@
-// The script uploads files in every shell that a host may have, and leaves whatever is in the way as it is.
+// The script uploads files in every shell that a host may have, and leaves anything that is in the way unchanged.
 
 import KJBase
 import KJConnections
@@ -14,7 +14,7 @@ import Testing
 @testable import KJPassages
 
 extension ShellWorld {
-  /// - Parameter variables: As for `env`.
+  /// - Parameter variables: In the form for `env`.
   fileprivate func shell(_ variables: [String] = []) throws -> HostShell {
     HostShell(over: try channel(variables), on: host)
   }
@@ -118,7 +118,7 @@ extension ScriptUpload.Outcome {
     #expect(try world.names(in: directory.appending("directory")).isEmpty)
   }
 
-  /// Whatever appears under the name during the upload is as safe as what was there before.
+  /// Anything that appears under the name during the upload is as safe as anything that was there before.
   @Test(arguments: ShellWorld.shells, ["mkdir", "mkfifo", "touch", "ln -s nowhere"])
   func nothingIsReplacedThatComesMeanwhile(words: [String], command: String) throws {
     let world = try ShellWorld(words)
@@ -146,7 +146,7 @@ extension ScriptUpload.Outcome {
       #expect(
         try world.send([1], as: "n\(home.utf8.count)", over: shell).path?.hasPrefix(stand) == true)
     }
-    // If a directory was named, no other one takes its place.
+    // If a directory was given, no other directory is used in its place.
     let shell = try world.shell(["HOME="])
     let outcome = try world.send([1], as: "a", to: "d", over: shell)
     #expect(outcome.reason?.hasPrefix("its directory cannot be created") == true)
@@ -155,13 +155,13 @@ extension ScriptUpload.Outcome {
     #expect(other.reason == "its directory belongs to another user, or is open to others")
   }
 
-  /// The shell must never take the rest of a file for commands.
+  /// The shell must never interpret the rest of a file as commands.
   @Test(arguments: ShellWorld.shells)
   func aFileIsNeverCommands(words: [String]) throws {
     let world = try ShellWorld(words)
     let trap = world.workspace.work.appending("trap")
     let bytes = Array(String(repeating: "touch '\(trap)'\n", count: 10_000).utf8)
-    // No file grows larger than 1,024 or 512 bytes, depending on the shell, as on a full disk.
+    // As on a full disk, no file can grow larger than 1,024 or 512 bytes, depending on the shell.
     let limited = "trap '' XFSZ; ulimit -f 1; HOME=$0 exec \(words.joined(separator: " ")) -s"
     let channel = try PipeChannel(
       "/bin/sh", ["-c", limited, "\(world.home)"], in: world.workspace.work)
@@ -185,7 +185,7 @@ extension ScriptUpload.Outcome {
     let begun = try #require(upload?.remains)
     #expect(begun.path == nil)
     #expect(try world.names(in: directory).count == 1)
-    // The shell does not just reach the end of its standard input; it dies before it can tidy up.
+    // The shell does not just reach the end of its standard input; it dies before it can clean up.
     upload = nil
     let path = try #require(begun.hiddenPath)
     try LocalFiles.write(FilePath(path.description), [1])
@@ -204,7 +204,7 @@ extension ScriptUpload.Outcome {
     #expect(try world.send(Array(1...9), as: "b", after: whole.remains).isTaken)
   }
 
-  /// The host's shell parses the words of a passage; if one of them joins what follows, a shell parses them once more.
+  /// The host's shell parses the words of a passage; if one is joined to what follows, a shell parses them again.
   @Test(arguments: ["sh", "bash", "zsh", "fish", "tcsh"], ["sh", "bash", "zsh", "fish", "tcsh"])
   func everyLoginShellLeadsOn(outer: String, inner: String) throws {
     if !InstalledPrograms.has(outer, inner) {

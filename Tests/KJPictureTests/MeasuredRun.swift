@@ -13,7 +13,7 @@ struct MeasuredRun {
   /// The peak of resident memory, in bytes.
   let peak: Int
 
-  /// The most time and memory that a run may take.
+  /// The maximum time and memory that a run may take.
   ///
   /// Debug code checks every addition and calls a function for most of them, so it takes more than
   /// ten times as long as release code.

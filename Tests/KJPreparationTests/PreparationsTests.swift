@@ -1,4 +1,4 @@
-// Many inputs at once: in order, not too many, and none holds up another.
+// Many inputs at once: in order, within the limit, and without any of them holding up another.
 
 import KJBase
 import KJDomain
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func aStreamThatNobodyWritesHoldsUpNoOther() throws {
-    // More pipes than are ever worked on at once.
+    // More pipes than kj ever works on at once.
     let pipes = try (0..<12).map { try inputs.pipe("pipe\($0)") }
     let files = pipes + (try texts(3))
     let preparations = preparations(files)

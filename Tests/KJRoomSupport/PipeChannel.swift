@@ -14,7 +14,7 @@ package final class PipeChannel: ByteChannel, ConnectionLine {
   private var words: [UInt8] = []
   package private(set) var lastArrival = MonotonicTime.now
 
-  /// - Parameter directory: Where the program runs.
+  /// - Parameter directory: The program's working directory.
   package init(_ program: FilePath, _ arguments: [String] = [], in directory: FilePath) throws {
     Interruption.ignoreBrokenPipe()
     process = try ChildProcess(

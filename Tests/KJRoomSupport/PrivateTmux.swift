@@ -6,7 +6,7 @@ internal import KJSystem
 package import KJTestSupport
 package import SystemPackage
 
-/// A tmux with its own socket directory; the servers end with this object.
+/// A tmux with its own socket directory; the servers end when this object is released.
 package final class PrivateTmux {
   package let workspace: Workspace
   package let environment: [String: String]
@@ -70,7 +70,7 @@ package final class PrivateTmux {
     guard result.ending == .exit(0) else { throw SetUpFailure("\(program) \(arguments) failed") }
   }
 
-  /// Runs tmux's client and returns what it prints, without the last newline.
+  /// Runs tmux's client and returns its output, without the last newline.
   @discardableResult
   package func tmux(_ arguments: [String], server: String = "default") throws -> String {
     var runner = ToolRunner(environment: environment, directory: workspace.work)
@@ -98,7 +98,7 @@ package final class PrivateTmux {
   ///
   /// - Parameters:
   ///   - modes: The bytes that it sends to its terminal first.
-  ///   - echoes: Whether its input is visible, so nobody waits in vain for a text to appear.
+  ///   - echoes: Whether its input is visible, so that nobody waits in vain for text to appear.
   ///   - program: Copies its input to its output.
   ///   - pane: The pane in which it replaces the running program; nil for a new window.
   package func recorder(
@@ -118,7 +118,7 @@ package final class PrivateTmux {
     return Recorder(id: id, file: file)
   }
 
-  /// The same servers, reached the way kj reaches those on a host: by scripts for a shell.
+  /// The same servers, reached the way kj reaches servers on a host: by scripts for a shell.
   package var onHost: RemoteTmux {
     RemoteTmux { [environment] script, _ throws(Failure) in
       let shell = ToolRunner(environment: environment)

@@ -1,4 +1,4 @@
-// What a test's connections are made with, and conversations with a local program as the server.
+// The parts that a test's connections are made from, and conversations with a local program as the server.
 
 package import KJConnections
 package import KJDomain

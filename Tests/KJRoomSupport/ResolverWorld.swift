@@ -52,7 +52,7 @@ package struct ResolverWorld {
     try LocalFiles.makeDirectory(home.appending(".config"))
     try LocalFiles.makeDirectory(directory)
     try LocalFiles.setMode(directory, .ownerReadWriteExecute)
-    // A busy machine gets more time.
+    // Allow more time on a busy machine.
     try LocalFiles.write(
       directory.appending("config.json"), "{\"insert\": {\"wait\": 60000}}".utf8)
     if !book.isEmpty {
@@ -60,7 +60,7 @@ package struct ResolverWorld {
     }
   }
 
-  /// Resolves what a person gave as `--host`.
+  /// Resolves the value that a person gave for `--host`.
   package func resolve(
     _ name: String, _ change: (inout ConnectionOverrides) throws -> Void = { _ in }
   ) throws -> ResolvedHost {
@@ -84,7 +84,7 @@ package struct ResolverWorld {
 }
 
 extension ResolvedHost {
-  /// The way as one line: `user@host:port` for each host passed, or the command in braces.
+  /// The route as one line: `user@host:port` for each host passed, or the command in braces.
   package var passedHosts: String {
     switch way.route {
     case .direct: ""

@@ -134,7 +134,7 @@ private struct PacketLine {
     return sent == last
   }
 
-  /// The answers since the last flight; VERSION, which is not an answer, stays the first.
+  /// The answers since the last flight; VERSION, which is not an answer, stays first.
   mutating func takeAnswers(reversed: Bool) -> [[UInt8]] {
     defer { answers = [] }
     guard reversed, let first = answers.first else { return answers }

@@ -90,7 +90,7 @@ struct LateRename: CustomTestStringConvertible {
     }
   }
 
-  /// The other file has the same size, and the whole file without its final name is next to it.
+  /// The other file has the same size, and the whole file is next to it without its final name.
   @Test func anotherFileIsNeitherWaitedForNorTaken() throws {
     let kind = UploadKind(name: "small", size: 40_000, temporary: "kj/.part")
     let conversation = try lost(kind, in: Workspace())

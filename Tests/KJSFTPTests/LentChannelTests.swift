@@ -1,4 +1,4 @@
-// What a process that reaches a session's socket tries over a lent channel, and does not get.
+// What a process that reaches a session's socket may try over a lent channel, without success.
 
 import Testing
 
@@ -129,7 +129,7 @@ private final class LentConversation {
     let channel = LentConversation()
     for path in [".cache", ".cache/kj", "/home/me/in", "/srv", "/srv/in"] {
       #expect(channel.ask(PacketType.makeDirectory, path), "\(path)")
-      // The client may not remove it again, nor move its contents away.
+      // The client may not then remove it, or move its contents elsewhere.
       #expect(!channel.ask(PacketType.removeDirectory, path), "\(path)")
       #expect(!channel.ask(PacketType.rename, path, "/srv/in/new"), "\(path)")
     }
@@ -263,7 +263,7 @@ private final class LentConversation {
     #expect(passed == other + other)
     #expect(!channel.filter.isAsking && channel.filter.isReady)
     if isTaken {
-      // The RENAME is refused, as by a server that keeps names; what is behind it is for what is still there.
+      // The RENAME is refused, as by a server that keeps names; the next request is for the file that is still there.
       #expect(channel.sendRest() == [PacketType.setStat])
       let refusals = channel.filter.takeRefusals(atMost: 1000)
       #expect(LentConversation.types(refusals) == [PacketType.status])

@@ -1,5 +1,5 @@
 // Servers that do not keep the contents of a file when it is opened again. OpenSSH's does, so these tests empty or
-// exchange the file at the moment at which such a server would.
+// swap the file at the moment when such a server would.
 
 import KJSFTP
 import KJTestSupport
@@ -11,7 +11,7 @@ import Testing
   enum Harm: CaseIterable {
     /// It is emptied, and nothing is written before its size is checked.
     case emptied
-    /// It is emptied, and a later WRITE makes it as large as before, so its size shows nothing.
+    /// It is emptied, and a later WRITE makes it as large as before, so its size reveals nothing.
     case refilled
     /// The new handle has its own file under the old name.
     case exchanged
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Empties the file as OPEN with the flag to truncate does: everybody who has it open sees that.
+  /// Empties the file as OPEN with the flag to truncate does: everybody who has it open sees it empty.
   private func empty(_ path: FilePath) throws {
     try FileDescriptor.open(path, .writeOnly, options: .truncate).close()
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(try file.isWhole())
   }
 
-  /// The second channel did no harm, the third one does: the second one closes the file before it is removed.
+  /// The second channel does no harm, but the third one does: the second one closes the file before it is removed.
   @Test func fileIsBegunAnewOnlyAfterEveryStripeHasClosedIt() throws {
     let file = try StripedUpload()
     try file.openStripe(until: \.isSharing)

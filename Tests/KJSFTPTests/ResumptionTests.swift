@@ -60,7 +60,7 @@ struct UploadKind: CustomTestStringConvertible {
 }
 
 @Suite struct ResumptionTests {
-  /// Cuts after `packets` and after fewer of its answers than the server gave.
+  /// Cuts after `packets`, with none, one or all of the server's last answers lost.
   private func cuts(after packets: Int) -> [Cut] {
     [0, 1, .max].map { Cut(after: packets, lost: $0) }
       + [Cut(after: packets, lost: 1, reversesAnswers: true)]

@@ -12,7 +12,7 @@ final class SFTPServerProcess {
   let workspace: Workspace
   private let pipes: ChildPipes
   var conversation = UploadConversation()
-  /// How often the client had to wait for the server.
+  /// How many times the client had to wait for the server.
   private(set) var flights = 0
   /// How many requests the server answered.
   private(set) var answers = 0

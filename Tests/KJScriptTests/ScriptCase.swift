@@ -8,7 +8,7 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
   /// Relative to the root of the repository.
   let path: FilePath
 
-  /// The name, such as `kj-upload/basic`, with which `KJ_SCRIPT` is compared.
+  /// The name that `KJ_SCRIPT` is compared with, such as `kj-upload/basic`.
   let testDescription: String
 
   private init(_ path: FilePath) {

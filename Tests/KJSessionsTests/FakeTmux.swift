@@ -3,7 +3,7 @@ import KJSessions
 import KJTestSupport
 import SystemPackage
 
-/// A program that reports one state of its pane after the other and records the inserted text.
+/// A program that reports one state of its pane after another and records the inserted text.
 struct FakeTmux {
   private let workspace: Workspace
   let pane: TmuxPane

@@ -2,7 +2,7 @@ import KJSystem
 import KJTestSupport
 import SystemPackage
 
-/// A script of a given name, first in `PATH`.
+/// A script with a given name, first in `PATH`.
 struct FakeTool {
   private let workspace: Workspace
   private let name: String

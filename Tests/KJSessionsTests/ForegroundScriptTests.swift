@@ -156,8 +156,8 @@ private let psOfMacOS = #"""
     """#
   }
 
-  /// While a process replaces its program, its environment reads as empty; here each does at the first look; that of
-  /// one terminal really is empty.
+  /// While a process replaces its program, its environment reads as empty; here all environments do at the first look,
+  /// and one terminal's environment really is empty.
   @Test func anEnvironmentThatReadsAsEmptyIsReadAgain() throws {
     let workspace = try Workspace()
     let directory = workspace.work.appending("bin")
@@ -265,7 +265,7 @@ private let psOfMacOS = #"""
     }
   }
 
-  /// Only those tmux servers are asked that have a client in the foreground, wherever their sockets are.
+  /// Only tmux servers that have a client in the foreground are asked, wherever their sockets are.
   @Test(
     .enabled(if: InstalledPrograms.has("tmux"), "tmux is not installed"),
     arguments: [["-S", "{directory}/own socket"], ["-L", "far"], ["-2uLfar"], []])
@@ -284,7 +284,7 @@ private let psOfMacOS = #"""
     let sockets = workspace.runtime.appending("tmux-\(Environment.userID)")
     var tools = workspace.tools
     tools.environment["TMUX_TMPDIR"] = workspace.runtime.string
-    // The client's own environment counts; that of the shell that asks does not.
+    // The client's own environment counts; the environment of the shell that asks does not.
     let terminal = try PseudoTerminal(
       "/usr/bin/tmux", options + ["-f", "/dev/null", "new-session", "echo ready; exec sleep 1000"],
       size: .init(columns: 91, rows: 27), tools: tools)
@@ -324,7 +324,7 @@ private let psOfMacOS = #"""
     defer { _ = try? workspace.tools.run("/usr/bin/tmux", ["-S", path, "kill-server"]) }
     try terminal.expect("ready")
     let output = try answer(of: ["sh", "-s"], in: workspace)
-    // It is in the foreground and was not asked.
+    // The client is in the foreground, but its server was not asked.
     #expect(output.firstRange(of: Array("\u{1F}-S\u{1F}\(path)".utf8)) != nil)
     let asked = HostForeground(reading: output).terminals.compactMap(\.pane?.socket)
     #expect(!asked.contains { $0.hasPrefix("\(workspace.root)/") })

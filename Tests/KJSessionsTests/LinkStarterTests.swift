@@ -17,7 +17,7 @@ import Testing
   private var program: FilePath { workspace.root.appending("kj-link") }
   private var notes: FilePath { workspace.root.appending("notes") }
 
-  /// Installs a program instead of `kj-link`.
+  /// Installs a program in place of `kj-link`.
   private func install(_ end: String) throws {
     let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" >'\(notes)'\n\(end)\n"
     try LocalFiles.write(

@@ -1,7 +1,7 @@
 import KJLibC
 import KJTestSupport
 
-/// An X server without a screen; it ends with this object.
+/// An X server without a screen; it ends when this object is released.
 final class PrivateDisplay {
   let workspace: Workspace
   /// Such as `:7`.
@@ -10,7 +10,7 @@ final class PrivateDisplay {
 
   init() throws {
     workspace = try Workspace()
-    // It complains about each number in use before it prints the free one.
+    // Xvfb complains about each number in use before it prints the free one.
     let script = """
       exec Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp 3>&1 >/dev/null 2>&1
       """

@@ -5,7 +5,7 @@ import KJSystem
 import KJTestSupport
 import SystemPackage
 
-/// A kitty that allows remote control, with one window; it ends with this object.
+/// A kitty that allows remote control, with one window; it ends when this object is released.
 final class PrivateKitty {
   let recorder: Recorder
   private let display: PrivateDisplay
@@ -39,7 +39,7 @@ final class PrivateKitty {
     throw SetUpFailure("kitty does not come up")
   }
 
-  /// The environment of a program inside it.
+  /// The environment of a program inside kitty.
   var environment: Environment {
     Environment(
       display.environment.merging(["KITTY_LISTEN_ON": "unix:\(socket)", "KITTY_WINDOW_ID": "1"]) {

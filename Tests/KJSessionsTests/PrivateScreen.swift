@@ -7,11 +7,11 @@ import SystemPackage
 
 @testable import KJSessions
 
-/// A GNU screen with its own socket directory; the sessions end with this object.
+/// A GNU screen with its own socket directory; the sessions end when this object is released.
 final class PrivateScreen {
   let workspace: Workspace
   private let variables: [String: String]
-  /// The sessions by their names, each with the terminal that its server was started from.
+  /// The sessions by name, each with the terminal its server was started from.
   private var servers: [String: PseudoTerminal] = [:]
 
   init() throws {

@@ -1,4 +1,4 @@
-// What macOS reports about the start of a process is read, and bytes in another form are refused.
+// macOS' report about the start of a process is read, and bytes in another form are refused.
 
 import Testing
 
@@ -43,7 +43,7 @@ import Testing
     #expect(ProcessStart(Self.bytes(count: 0, "/bin/cat||A=b|"))?.environment == ["A": "b"])
   }
 
-  /// A value that was cut off could be taken for another one: window 1 for window 12.
+  /// A value that was cut off could be mistaken for another one: window 1 for window 12.
   @Test func aVariableThatIsCutOffIsLeftOut() {
     let start = ProcessStart(Self.bytes(count: 1, "/bin/screen|sh|STY=812.a|WINDOW=1"))
     #expect(start?.environment == ["STY": "812.a"])

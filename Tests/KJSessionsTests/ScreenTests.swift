@@ -94,7 +94,7 @@ struct ScreenTests {
     while try !screen.windows("dev:1").isEmpty && !limit.hasPassed {}
     #expect(try screen.deliver("/tmp/a.png", to: second, manner: .type) == .gone)
     try screen.screen(["-S", "dev", "-X", "quit"])
-    // A server that is about to end may not answer: ask again then.
+    // A server that is about to end may not answer: in that case, ask again.
     let deadline = Deadline.after(.hang)
     while (try? screen.windows("dev", within: .seconds(2)).isEmpty) != true && !deadline.hasPassed {
     }

@@ -70,7 +70,7 @@ import Testing
     #expect(try tmux.text() == nil)
   }
 
-  /// A real tmux of this age does not report the flag, and decides itself whether markers are wanted.
+  /// A real tmux of this age does not report the flag, and decides for itself whether markers are wanted.
   @Test func aRealPaneGetsThePaste() throws {
     let tmux = try PrivateTmux()
     let recorder = try tmux.recorder(#"\033[?2004h"#)

@@ -21,7 +21,7 @@ import Testing
     #expect(Set(set.commands.map(\.text)).count == set.commands.count)
   }
 
-  /// The format is that of a person's own file, which has no origins.
+  /// The format is the same as in a person's own file, which has no origins.
   @Test func theyAreReadAsAPersonsOwn() throws {
     let builtIn = SlashFormat.builtIn
     #expect(builtIn.version == SlashFormat.version && builtIn.sets.disabled.isEmpty)

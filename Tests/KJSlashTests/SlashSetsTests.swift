@@ -55,7 +55,7 @@ import Testing
     let choices = sets.choices(for: nil)
     let texts = choices.map(\.command.text)
     #expect(Set(texts).count == texts.count)
-    // The person's own first, even those of disabled sets, in the order of the sets.
+    // The person's own commands come first, even those of disabled sets, in the order of the sets.
     #expect(texts.prefix(2) == ["/mine", "/lint"])
     #expect(choices[0].set == .codex && choices[0].command.description == "again")
     #expect(choices.filter(\.isOwn).count == 2)

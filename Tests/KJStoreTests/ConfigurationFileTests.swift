@@ -1,4 +1,4 @@
-// The person's settings: which are read, and which are refused, with their place.
+// The person's settings: which are read, and which are refused, with their position in the file.
 
 import KJBase
 import KJDomain

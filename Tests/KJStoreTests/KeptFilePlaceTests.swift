@@ -117,7 +117,7 @@ import Testing
     #expect(try file.load().contents.words == ["kept"])
     let failure = #expect(throws: Failure.self) { try file.update { $0.words = ["new"] } }
     #expect(failure?.status == .inputOutput)
-    // A damaged file cannot be set aside then, but it is not in the way either.
+    // With such a lock, a damaged file cannot be set aside, but it is not in the way either.
     try home.write("oops", to: path)
     let reading = try file.load()
     #expect(reading.contents == Notes())

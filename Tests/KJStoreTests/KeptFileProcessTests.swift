@@ -15,7 +15,7 @@ import Testing
     KeptFile(workspace.home.pushing(".local/state/kj/clips.json"))
   }
 
-  /// A text of this size; the number makes it unique.
+  /// Text of this size; the number makes it unique.
   private static func text(_ number: Int, size: Int) -> String {
     let digits = String(number)
     return String(repeating: "x", count: size - digits.utf8.count) + digits
@@ -104,10 +104,10 @@ import Testing
     }
   }
 
-  /// What is left after a process was killed just before a system call.
+  /// The contents that remain after a process is killed just before a system call.
   struct Step: Sendable, CustomTestStringConvertible {
     let call: String
-    /// Which occurrence of the call, from 1 on.
+    /// Which occurrence of the call, counted from 1.
     let number: Int
     let texts: [String]
     let leavesTemporary: Bool

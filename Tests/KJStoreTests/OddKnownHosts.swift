@@ -2,7 +2,7 @@ import KJDomain
 
 /// A file with one line that was meant to say something about a host, and perhaps a plain line with its key.
 struct OddKnownHosts {
-  /// What the odd line was meant to say.
+  /// The intended meaning of the odd line.
   enum Intent: CaseIterable {
     case plain, revoked, authority
   }
@@ -15,7 +15,7 @@ struct OddKnownHosts {
   ///
   /// - Parameters:
   ///   - key: The key of the odd line, unless another one is meant.
-  ///   - good: A line that the file sometimes has as well, and always beside a revocation.
+  ///   - good: A line that the file sometimes also contains, and always contains together with a revocation.
   init(
     _ intent: Intent, port: UInt16, key: HostKey, good: String,
     using random: inout some RandomNumberGenerator

@@ -86,7 +86,7 @@ struct AdvisedCommand: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The options in advice, each with its command and its value, if that is one of our words.
+  /// The options named in advice, each with its command and, if it is one of our words, its value.
   private static func options(
     in words: String, of command: AdvisedCommand
   ) throws -> [(tool: String, option: String, value: String?)] {

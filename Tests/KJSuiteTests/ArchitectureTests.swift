@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 @Suite struct ArchitectureTests {
-  /// All texts in backquotes.
+  /// All text in backquotes.
   private static func quoted() throws -> [String] {
     try SourceTree.text("ARCHITECTURE.md").matches(of: /`([^`\n]+)`/).map { String($0.1) }
   }

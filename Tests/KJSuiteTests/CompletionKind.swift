@@ -1,4 +1,4 @@
-/// What a shell can propose for a value, besides the words that its declaration lists.
+/// What a shell can propose for a value, in addition to the words that its declaration lists.
 ///
 /// The templates of the completions know these words.
 enum CompletionKind: String {
@@ -24,7 +24,7 @@ enum CompletionKind: String {
   /// The value of the setting before it.
   case value
 
-  /// The kinds by the help's names for values, as in `<host>`.
+  /// The kinds, keyed by the help's names for values, as in `<host>`.
   static let ofValue: [String: CompletionKind] = [
     "WxH+X+Y": .word, "[user@]host[:port]": .word, "age": .word, "agent": .word, "alias": .alias,
     "clip": .clip, "command": .word, "dir": .word, "directory": .directory, "file": .operand,

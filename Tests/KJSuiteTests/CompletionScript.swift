@@ -8,7 +8,7 @@ struct CompletionScript {
   /// A tool or a topic, as `kj help` lists it.
   typealias Row = (name: String, summary: String)
 
-  /// What every shell is told.
+  /// The facts given to every shell.
   struct Facts: Sendable {
     let tools: [Row]
     let topics: [Row]

@@ -1,4 +1,4 @@
-// The manual says what kj does about every keyword of ssh_config.
+// The manual says what kj does with every keyword of ssh_config.
 
 import KJTestSupport
 import SystemPackage
@@ -59,7 +59,7 @@ struct ConfigurationKeywordTests {
     }
   }
 
-  /// Whether ssh knows a keyword, whatever it says about the value.
+  /// Whether ssh knows a keyword, regardless of what it says about the value.
   private static func isKnown(_ keyword: String) throws -> Bool {
     let result = try Suite.run("ssh", ["-G", "-F", "/dev/null", "-o", "\(keyword)=", "host"])
     return !result.errors.lowercased().contains("bad configuration option")

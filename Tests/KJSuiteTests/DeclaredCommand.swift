@@ -46,7 +46,7 @@ struct DeclaredCommand: Sendable {
     }
     name = declaration.name
     summary = Self.short(declaration.summary)
-    // The parser takes every value for a required one.
+    // The parser treats every value as required.
     let words = tool + [declaration.name]
     let help = try Suite.help(["kj-\(words[0])"] + words.dropFirst())
     let optional = Set(help.matches(of: /(?m)^  (--[a-z-]+)\[=/).map { String($0.1) })

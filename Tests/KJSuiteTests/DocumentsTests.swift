@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A stranger should read it to the end.
+  /// Newcomers should read it to the end.
   @Test func theREADMEIsShort() throws {
     let words = try SourceTree.text("README.md").split(whereSeparator: \.isWhitespace)
     #expect(words.count <= 800, "it has \(words.count) words")

@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 @Suite struct HostileCompletionTests {
-  /// The command in each of the names; it creates a file if a shell takes it for more than a name.
+  /// The command in each of the names; it creates a file if a shell treats it as more than a name.
   private static let command = "touch${IFS}run"
   private static let aliases =
     "good-alias hostile$(\(command)) backward`\(command)` zealous;\(command); young|\(command)"
@@ -50,7 +50,7 @@ import Testing
       }
       let shown = String(decoding: terminal.transcript, as: UTF8.self)
       #expect(shown.contains("good-alias"))
-      // The text beside a name is shown, and runs nothing either.
+      // The text next to a name is shown, and runs nothing either.
       #expect(shown.contains("me@dev.example.com"))
       #expect(shown.contains("titled `"))
       // bash shows only the numbers.

@@ -1,4 +1,4 @@
-// Imports go down: every import line agrees with the dependency lists of Package.swift. SwiftPM
+// Imports lead only downwards: every import line agrees with the dependency lists of Package.swift. SwiftPM
 // itself lets a target import modules that are only indirect dependencies.
 
 import KJTestSupport

@@ -26,7 +26,7 @@ struct LinkTests {
     let version = try Suite.run(tool, ["--version"]).expectSuccess().output
     let number = try SourceTree.text("VERSION").filter { $0 != "\n" }
     #expect(version.hasPrefix("\(tool) \(number)"))
-    // The program's commit may differ from that of the sources by now.
+    // The program's commit may by now differ from that of the sources.
     let script = SourceTree.root.appending("Scripts/commit").string
     if try Suite.run(script, []).expectSuccess().output != "" {
       #expect(version.wholeMatch(of: /\S+ \S+ \([0-9a-f]{12}(-dirty)?\)\n/) != nil)
@@ -48,7 +48,7 @@ struct LinkTests {
     #expect(!(try Self.dynamicSection.contains("RPATH")))
   }
 
-  /// It is loaded at another address each time, and has nothing that a fault could redirect before its first line runs.
+  /// It is loaded at a different address each time, and has nothing a fault could redirect before its first line runs.
   @Test func theProgramIsHardened() throws {
     #expect(try Self.dynamicSection.contains(/FLAGS_1\).*NOW PIE/))
     let segments = try Suite.run("readelf", ["-lW", "\(Self.program)"]).expectSuccess().output
@@ -64,7 +64,7 @@ struct LinkTests {
     }
   }
 
-  /// A photo that is decoded at its full size needs another library.
+  /// A photo that is decoded at its full size needs an additional library.
   @Test(arguments: [(8, ["libturbojpeg"]), (48, ["libturbojpeg", "libjpeg"])])
   func aPictureNeedsOnlyTheLibrariesOfItsFormat(edge: Int, libraries: [String]) throws {
     let directory = try Workspace()

@@ -1,4 +1,4 @@
-// All that kj says is in one file of the tree, so that each change of wording shows as a difference.
+// Everything that kj says is in one file of the tree, so that each change of wording shows up in a diff.
 
 import KJTestSupport
 import SystemPackage
@@ -24,7 +24,7 @@ import Testing
       .split(separator: " ").joined(separator: " ")
   }
 
-  /// Whether it has two words; a name, a path or a format has none, or one.
+  /// Whether it has two words; a name, a path or a format has only one, or none.
   private static func isProse(_ text: String) -> Bool {
     let words = text.split(separator: " ").map { $0.filter { !".,:;'?!()".contains($0) } }
     return words.count { $0.count > 1 && $0.allSatisfy { ("a"..."z").contains($0) } } > 1

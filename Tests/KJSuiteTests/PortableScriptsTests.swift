@@ -4,10 +4,10 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-/// A GNU or Linux command, and what a script that uses it has to say.
+/// A GNU or Linux command, and what a script must declare before using it.
 struct UnportableCommand: CustomTestStringConvertible {
   let words: String
-  /// The `skip-unless` that makes it right in a script test; nil if there is a portable form, which `instead` shows.
+  /// The `skip-unless` that permits it in a script test; nil if there is a portable form, which `instead` shows.
   let need: String?
   let instead: String
 
@@ -24,7 +24,7 @@ struct UnportableCommand: CustomTestStringConvertible {
     UnportableCommand(words: "/dev/full", need: "linux", instead: "skip-unless linux"),
   ]
 
-  /// Whether a script says before it that it needs the command, or Linux, the only system with sway.
+  /// Whether the text before it says that the script needs the command, or Linux, the only system with sway.
   func isExcused(by text: Substring) -> Bool {
     text.split(separator: "\n").contains { line in
       let words = line.split(separator: " ")

@@ -12,7 +12,7 @@ import Testing
       .map { line in String(line.prefix { $0 != "#" && $0 != " " }) }.filter { !$0.isEmpty }
   }
 
-  /// The names of all scripts, as in `kj-upload/basic`, with their texts.
+  /// The names of all scripts, as in `kj-upload/basic`, with their text.
   private static func scripts() throws -> [(name: String, text: String)] {
     try SourceTree.files(below: "Tests/Scripts", suffix: ".txt").map { path in
       let directory = path.removingLastComponent().lastComponent?.string ?? ""

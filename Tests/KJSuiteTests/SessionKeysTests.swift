@@ -71,7 +71,7 @@ import Testing
       #expect(names.allSatisfy { manual.contains("\n.It Cm \($0)\n") })
     }
     let rows = manual.matches(of: /\.It (C-\] .*?) Ta .*?Ta (.+)/).map { match in
-      // A comma separates keys, and is one itself.
+      // A comma separates keys, and is also a key itself.
       let words = match.1.split(separator: " ").map { word in
         String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word)
       }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What exceeds its limit today.
+  /// Everything that exceeds its limit today.
   private static let table = """
     lines KJConnections 3544
     lines KJDomain 11940
@@ -98,7 +98,7 @@ import Testing
       allowed.keys.sorted() == [], "these are within their limits: take them out of the table")
   }
 
-  /// Only files without a type of their name have a comment above the imports.
+  /// Only files without a type of the same name have a comment above the imports.
   @Test func aFileSaysItsPurposeOnce() throws {
     for file in ["Sources", "Tests"].flatMap({ SourceTree.files(below: $0, suffix: ".swift") }) {
       let text = try SourceTree.text(file)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// How many files `X+Y.swift` use what `X.swift` could keep private if it were one file.
+  /// How many files `X+Y.swift` use what `X.swift` could keep private if the two were one file.
   private static func filesThatReachIn(_ shapes: [FilePath: SourceShape]) -> Int {
     let properties = shapes.reduce(into: [String: [SourceShape.Property]]()) { found, shape in
       for type in shape.value.types where type.name == shape.key.stem {

@@ -1,4 +1,4 @@
-/// What a Swift file declares and uses, as far as its words and braces tell.
+/// What a Swift file declares and uses, as far as its words and braces reveal it.
 struct SourceShape {
   /// A type with its stored properties.
   struct TypeShape {
@@ -30,7 +30,7 @@ struct SourceShape {
     var open: [Int?] = []
     var next: Int?
     for (number, line) in lines.enumerated() {
-      // Most lines declare no type, and a pattern takes long.
+      // Most lines declare no type, and matching a pattern is slow.
       if !Self.declarations.isDisjoint(with: line.split(separator: " ")),
         let kind = line.firstMatch(
           of: /^\s*(?:[@\w()]+\s+)*?(struct|class|actor|enum|protocol|extension|typealias)\s+(\w+)/)
@@ -73,7 +73,7 @@ struct SourceShape {
 
   /// The stored properties that a line declares.
   ///
-  /// The next line may begin with the brace, or with what is in it.
+  /// The next line may begin with the brace, or with its contents.
   private static func storedProperties(in line: Substring, before next: Substring) -> [Property] {
     let declaration =
       /^\s*((?:@\w+(?:\([^)]*\))?\s+)*(?:[a-z]+(?:\([a-z]+\))?\s+)*)(let|var)\s+(\w+(?:,\s*\w+)*)(.*)$/
@@ -93,9 +93,9 @@ struct SourceShape {
     }
   }
 
-  /// The code with blanks in place of comments and of what is in literals, and the literals that are not raw.
+  /// The code with blanks in place of comments and of the contents of literals, and the literals that are not raw.
   ///
-  /// Interpolations stay in the code, and are an ellipsis in the literal.
+  /// Interpolations stay in the code, and appear as an ellipsis in the literal.
   static func parts(of text: String) -> (code: String, literals: [String]) {
     var code: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -155,7 +155,7 @@ struct SourceShape {
   private struct Literal {
     let end: [UInt8]
     let escape: [UInt8]
-    /// What of it was read.
+    /// The part of it that has been read.
     var text: [UInt8] = []
 
     var isRaw: Bool { escape.count > 1 }

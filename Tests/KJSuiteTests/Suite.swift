@@ -35,7 +35,7 @@ enum Suite {
     return result
   }
 
-  /// The system modules by the headers of their libraries.
+  /// The system modules, keyed by the headers of their libraries.
   private static let systemModules = Result<[String: [String]], any Error> {
     var result: [String: [String]] = [:]
     for target in try manifest().targets where target.kind == .systemLibrary {

@@ -108,7 +108,7 @@ import Testing
     try SourceTree.text(FilePath("man/\(tool).1"))
   }
 
-  /// If several things failed, one status represents them.
+  /// If several things fail, one status represents them.
   @Test func theOrderOfStatusesIsThatOfThePages() throws {
     let order = ExitStatus.precedence.map(\.rawValue)
     var longest = 0
@@ -144,7 +144,7 @@ import Testing
     #expect(Set(Self.summaries(inHelp: help).keys) == ["upload", "hosts"])
   }
 
-  /// The options by the command words: the tool, and the tool with each verb.
+  /// The options, keyed by command words: the tool, and the tool with each verb.
   private static func helpPages(of tool: String) throws -> [[String]: Set<String>] {
     let help = try Suite.help([tool])
     var pages = [[tool]: OptionList.inHelp(help)]

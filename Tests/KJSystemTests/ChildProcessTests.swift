@@ -30,7 +30,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
       return try path.opened(.readOnly)
     }
     defer { for file in files { try? file.close() } }
-    // In a different order than here, so a plain copy would overwrite one before it is used.
+    // Their order differs from the order here, so a plain copy would overwrite one before it is used.
     let command = ChildCommand(
       "/bin/sh", ["-c", "cat <&3; cat <&4; cat <&5; ls /dev/fd | tr '\\n' ' '"],
       descriptors: [files[2], files[0], files[1]])
@@ -258,7 +258,7 @@ private let endSigns: [@Sendable (Int32) -> FileDescriptor?] = [ProcessEndSign.o
     }
   }
 
-  /// Linux refuses to start it with `ETXTBSY`.
+  /// Linux refuses to start such a program with `ETXTBSY`.
   @Test func programThatIsOpenForWritingIsStartedOnceItIsWritten() throws {
     let workspace = try Workspace()
     let path = workspace.work.appending("program")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import KJSystem
 
-/// The address of a literal.
+/// The address that a literal stands for.
 private func address(_ text: String, _ port: UInt16 = 22) throws -> SocketAddress {
   let found = try TCPSocket.resolve(
     host: text, port: port, family: .any, until: .after(.hang))
@@ -160,7 +160,7 @@ extension FileDescriptor {
 }
 
 #if !canImport(Darwin)
-  /// Addresses that stay silent: only on Linux does a full queue of connections look like that.
+  /// Addresses that stay silent: a full queue of connections looks like that only on Linux.
   @Suite struct SilentAddressTests {
     @Test func silentAddressDoesNotHoldUpTheNext() throws {
       let silent = try LoopbackListener(silent: true)

@@ -20,7 +20,7 @@ final class LoopbackListener {
           ? getsockname(listener, $0, &size) : -1
       }
     }
-    // The port is at the same place in the addresses of both families.
+    // The port is at the same offset in the addresses of both families.
     port = withUnsafeBytes(of: address) {
       UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))
     }

@@ -1,4 +1,4 @@
-// The keys after the one for letters with accents.
+// The keys that follow the key for accented letters.
 
 import KJDomain
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct AccentKeysTests {
-  /// What is typed after the prefix and the quote, and what the program gets.
+  /// The keys typed after the prefix and the quote, and the text that the program receives.
   @Test(arguments: [
     ("a1", "á"), ("a3", "â"), ("aa", "á"), ("A2", "À"), ("AA", "Á"), ("a\r", "á"),
     ("a\u{1B}[C\r", "à"), ("a\u{1B}OC\u{1B}OC\u{1B}[D\n", "à"), ("s1x", "ßx"), ("''.", "‘."),
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test func whatMeansNothingRings() {
-    // Nothing shows the keys, so an unknown key ends it.
+    // Nothing shows the accent keys, so an unknown key ends the choice.
     var keys = SessionKeys()
     #expect(keys.take("\u{1D}'bx") == [.unknown("b"), .text("x")])
     #expect(keys.take("\u{1D}'a7x") == [.unknown("7"), .text("x")])
     #expect(keys.take("\u{1D}'éx") == [.unknown("é"), .text("x")])
-    // With the row shown, the next key counts.
+    // If the row is shown, the next key counts.
     keys.isBarShown = true
     #expect(
       keys.take("\u{1D}'ba7\u{1B}[D2x") == [

@@ -7,7 +7,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct BarKeysTests {
-  /// What is typed after the prefix, and what the program gets.
+  /// The keys typed after the prefix, and the bytes that the program receives.
   @Test(arguments: [
     ("e", "\u{1B}"), ("t", "\t"), ("h", "\u{1B}[D"), ("j", "\u{1B}[B"), ("k", "\u{1B}[A"),
     ("l", "\u{1B}[C"), ("0", "\u{1B}[H"), ("$", "\u{1B}[F"), ("<", "\u{1B}[5~"),
@@ -46,7 +46,7 @@ import Testing
     #expect(some.adding(.control, to: .byte(0x2C), [0x2C]) == Array("\u{1B}[27;5;44~".utf8))
   }
 
-  /// What the row shows, what is typed after the prefix, and what the program gets.
+  /// The contents of the row, the keys typed after the prefix, and the bytes that the program receives.
   @Test(arguments: [
     ("confirm", "yx", "yx"), ("confirm", "a", "a"), ("confirm", "3", "3"), ("confirm", "\r", "\r"),
     ("confirm", "e", "\u{1B}"), ("confirm", "\u{3}", "\u{3}"), ("confirm", "t", "\t"),
@@ -79,7 +79,7 @@ import Testing
     #expect(keys.take("\u{1D}\rx") == [.unknown("\r"), .text("x")])
   }
 
-  /// It waits like any Enter.
+  /// The row's Enter waits like any other Enter.
   @Test func theEnterOfTheRowWaitsForAPicture() {
     var keys = SessionKeys()
     keys.slots = BarSlots(.confirm)

@@ -1,4 +1,4 @@
-// The keys that a person chooses in a list instead of pressing them.
+// The keys that a person chooses from a list instead of pressing them.
 
 import KJDomain
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct ChosenKeysTests {
-  /// Those that only the keyboard can press; the session performs all others.
+  /// The keys that only the keyboard can press; the session performs all other actions.
   private static let keys: Set<SessionAction> = [
     .quick, .accent, .control, .alt, .escape, .tab, .enter, .left, .down, .up, .right, .home, .end,
     .pageUp,

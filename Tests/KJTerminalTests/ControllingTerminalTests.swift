@@ -1,4 +1,4 @@
-// Questions on a terminal: what is shown, what is read, and the state in which the terminal is left.
+// Questions on a terminal: the text shown, the answer read, and the state in which the terminal is left.
 
 import KJDomain
 import KJLibC
@@ -9,7 +9,7 @@ import Testing
 
 @testable import KJTerminal
 
-/// Asks on a separate thread, so that the test can be the person.
+/// Asks on a separate thread, so that the test can act as the person.
 private func asking<Answer: Sendable>(
   _ device: PseudoTerminal,
   _ question: @escaping @Sendable (borrowing ControllingTerminal) -> Answer
@@ -57,7 +57,7 @@ private func asking<Answer: Sendable>(
 
 @Test func ctrlCIsNeverDropped() throws {
   let device = try PseudoTerminal()
-  // With `tcflush`, about forty of these were lost.
+  // With `tcflush`, about forty of these would be lost.
   for _ in 0..<200 {
     try device.type("\u{3}")
     device.terminal.discardInput()

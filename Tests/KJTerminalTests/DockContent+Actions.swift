@@ -5,7 +5,7 @@ import KJDomain
 @testable import KJTerminal
 
 extension DockContent {
-  /// A row of these actions and no others.
+  /// A row with these actions and no others.
   static func keys(
     _ actions: [SessionAction], _ focus: KeyFocus, about: String = ""
   ) -> DockContent {

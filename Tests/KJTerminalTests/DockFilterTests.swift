@@ -1,4 +1,4 @@
-// Output that is kept above the dock's rows.
+// Output that is confined to the rows above the dock.
 
 import KJDomain
 import Testing
@@ -10,7 +10,7 @@ import Testing
   static let margins = "\u{1B}[1;23r"
   static let away = "\u{1B}7\u{1B}[r\(place.clear)\u{1B}8"
 
-  /// What a program writes, what the terminal gets, and the effects on the dock.
+  /// The bytes that a program writes, the bytes that the terminal receives, and the effects on the dock.
   static let cases: [(written: String, shown: String, effects: DockFilter.Effects)] = [
     (
       "ls\r\n日本\u{1B}[1;31mred\u{1B}[0m\u{1B}[K\u{1B}[A",
@@ -22,7 +22,7 @@ import Testing
       "\u{1B}[r\u{1B}[;r\u{1B}[1;24r\u{1B}[5;10r\u{1B}[5;99r",
       "\(margins)\(margins)\(margins)\u{1B}[5;10r\u{1B}[5;23r", []
     ),
-    // Margins of fewer than two rows mean nothing, and none may begin in the dock.
+    // Margins that enclose fewer than two rows are ignored, and no margins may begin in the dock.
     ("\u{1B}[24;30r\u{1B}[23;24r", "", []),
     ("\u{1B}[24:1H\u{1B}[1:2;3r", "", []),
     ("\u{1B}[?1;24r\u{1B}[24;1$r", "\u{1B}[?1;24r\u{1B}[24;1$r", .drawnOver),
@@ -33,7 +33,7 @@ import Testing
     ("\u{1B}[999B", "\u{1B}[999B", .drawnOver),
     ("\u{1B}[E", "\u{1B}[E", .drawnOver),
     ("\u{1B}[999e", "\u{1B}[999e", .drawnOver),
-    // The rows are given back before the terminal obeys other sequences; everything passes from then on.
+    // The rows are given back before the terminal obeys other sequences; after that, everything passes.
     (
       "a\u{1B}[?2lb\u{1B}Y7 c\u{1B}<\u{1B}[24;1Hd",
       "a\(away)\u{1B}[?2lb\u{1B}Y7 c\u{1B}<\u{1B}[24;1Hd", .drawnOver
@@ -43,10 +43,10 @@ import Testing
     ("\u{1B}#8", "\u{1B}#8", [.drawnOver, .marginsLost]),
     ("\u{1B}[?3h", "\u{1B}[?3h", [.drawnOver, .marginsLost]),
     ("\u{1B}[?25l\u{1B}[?25h", "\u{1B}[?25l\u{1B}[?25h", []),
-    // Nothing of the dock stays on the main screen while another screen is shown.
+    // No part of the dock stays on the main screen while another screen is shown.
     ("\u{1B}[?1049h", "\u{1B}7\(place.clear)\u{1B}8\u{1B}[?1049h", [.drawnOver, .marginsLost]),
     ("\u{1B}[?1049l", "\u{1B}[?1049l", []),
-    // Positions inside strings mean nothing.
+    // Positions inside strings have no meaning.
     (
       "\u{1B}]0;\u{1B}\\\u{1B}]2;a[24;1H\u{7}\u{1B}P24;1H\u{1B}\\",
       "\u{1B}]0;\u{1B}\\\u{1B}]2;a[24;1H\u{7}\u{1B}P24;1H\u{1B}\\", []

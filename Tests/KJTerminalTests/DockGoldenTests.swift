@@ -1,4 +1,4 @@
-// Every state of the row, at every width and in every theme, as a person once approved it.
+// Every state of the row, at every width and in every theme, as once approved by a person.
 
 import KJDomain
 import KJTestSupport
@@ -80,7 +80,7 @@ import Testing
     ],
     selected: 1, emptyText: "nothing was uploaded to this host yet",
     hint: "2/6   Enter inserts   Esc back")
-  /// Beside a picture, whose cells are dots.
+  /// A list beside a picture, whose cells are dots.
   private static let pictured = DockPicker(
     list.title, list.line, list.items, selected: 1, emptyText: "", hint: list.hint,
     hasPictures: true)

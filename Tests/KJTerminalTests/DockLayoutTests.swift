@@ -1,4 +1,4 @@
-// The dock's row: what fits, what it looks like, and that everybody can read it.
+// The dock's row: which parts fit, its appearance, and its legibility for everybody.
 
 import KJDomain
 import KJLibC
@@ -182,7 +182,7 @@ import Testing
     var line = LineEditor("/tmp/ab.png")
     line.apply(.start)
     #expect(row(line, 44) == question + "/tmp/ab.png")
-    // If there is no room for the host, the prompt has the whole row.
+    // If there is no room for the host, the prompt takes the whole row.
     #expect(row(line, 39) == "file to upload: /tmp/ab.png")
   }
 
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  /// The contrast of WCAG 2.
+  /// The contrast ratio as defined by WCAG 2.
   private func contrast(_ one: DockTheme.Color, _ other: DockTheme.Color) -> Double {
     func part(_ value: UInt8) -> Double {
       let part = Double(value) / 255

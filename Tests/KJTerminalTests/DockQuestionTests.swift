@@ -1,4 +1,4 @@
-// A question in the dock is visible, whatever a program has done to the terminal.
+// A question in the dock is visible regardless of what a program has done to the terminal.
 
 import KJDomain
 import KJSystem
@@ -9,7 +9,7 @@ import Testing
 @Suite struct DockQuestionTests {
   private static let question = DockContent.status(SessionStatus(.question, "upload 'a.jpg'?"))
 
-  /// Writes output, holds it, and draws the question over the state that it leaves.
+  /// Writes output, holds it, and draws the question over the state that the output leaves.
   private func drawn(
     over output: String, at position: ScreenPosition? = nil, mayHavePicturesAbove: Bool = false
   ) -> String? {
@@ -47,7 +47,7 @@ import Testing
     let parts = text.split(separator: "upload 'a.jpg'?")
     #expect(parts.count == 2)
     #expect(parts[0].contains("\u{1B}[?69l"))
-    // Some terminals save the cursor instead, so the cursor must not be restored from what the terminal has saved.
+    // Some terminals save the cursor instead, so the cursor must not be restored from the terminal's saved one.
     #expect(parts[1].contains("\u{1B}[?69h\u{1B}[2;5s") && !text.contains("\u{1B}8"))
     #expect(text.hasSuffix("\u{1B}[3;4H\u{1B}[?25h"))
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(bench.dock.rows == 1)
   }
 
-  /// The output does not tell whether xterm's other window was left.
+  /// The output does not reveal whether xterm's other window has been left.
   @Test func aTektronixTerminalHasNoRowsForGood() {
     var bench = DockTests.Bench()
     _ = bench.show(DockTests.keys)
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: What is open in the output
 
-  /// What a program has written, what ends that for the terminal, what the program writes next, and what is left of it.
+  /// A program's output, the bytes that end it for the terminal, the program's next output, and what remains of that.
   private static let cuts = [
     ("x", "", "y", "y"),
     ("\u{1B}P0;1;0qabc", "\u{18}\u{1B}\\", "def\u{1B}\\y", "y"),
@@ -165,7 +165,7 @@ import Testing
     "\u{1B}]52;c;\(Base64.encode(text.utf8))\u{7}"
   }
 
-  /// In kitty's form, in pieces of a few bytes.
+  /// In kitty's form, split into pieces of a few bytes.
   private static func copiedInPieces(_ text: String, of type: String = "text/plain") -> String {
     let head = "\u{1B}]5522;type=wdata:mime=\(Base64.encode(type.utf8));"
     let pieces = text.utf8.map { "\(head)\(Base64.encode([$0]))\u{1B}\\" }

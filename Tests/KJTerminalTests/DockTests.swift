@@ -10,7 +10,7 @@ import Testing
   static let message = DockContent.status(SessionStatus(.message, "hello"))
   static let keys = DockContent.keys([.uploadFile, .help], .bar)
 
-  /// A dock at a terminal whose output is tracked.
+  /// A dock on a terminal whose output is tracked.
   struct Bench {
     var dock = Dock(DockLayout(host: "dev", signs: .unicode), DockPainter(.dark, .none))
     var tracker = ModeTracker(size: TerminalSize(columns: 80, rows: 24))
@@ -122,7 +122,7 @@ import Testing
     #expect(text.contains("one") && text.contains("two") && !text.contains("three"))
   }
 
-  /// A program's text on the main screen stays above the rows when that screen shows again.
+  /// A program's text on the main screen stays above the rows when that screen is shown again.
   @Test func aListThatOpenedOnTheAlternateScreenGetsRoomOnTheMainOne() {
     var bench = Bench()
     _ = bench.show(Self.keys)
@@ -267,7 +267,7 @@ import Testing
     #expect(String(decoding: drawing, as: UTF8.self).contains("\u{1B}8\u{1B}[?25h"))
   }
 
-  /// The program keeps its cursor, and the row stays, while the keys come and go.
+  /// The program keeps its cursor, and the row stays, while the keys appear and disappear.
   @Test func aRowThatIsKeptLeavesTheCursorToTheProgram() {
     var bench = Bench()
     let kept = DockContent.keys([.uploadFile, .help], .program)

@@ -1,4 +1,4 @@
-// Pastes that may be dropped files wait for a decision, and Enter waits for a picture; nothing else does.
+// Pastes that may be dropped files wait for a decision, and Enter waits for a picture; no other input waits.
 
 import KJDomain
 import KJTerminal
@@ -66,7 +66,7 @@ func anyOtherPasteGoesOnInTheTurnThatShowsIt(text: String) {
       sent += bytes
       hasPassed = true
     }
-    // Once it has begun to pass, nothing of it is kept.
+    // Once the paste has begun to pass, no part of it is kept.
     if hasPassed { #expect(!keys.isHoldingPaste) }
   }
   #expect(sent == paste)
@@ -120,7 +120,7 @@ func aPathThatComesInOneReadMayBeADrop(typed: String, isCandidate: Bool) {
 
 // MARK: Questions
 
-/// Keys that wait for an answer about a path.
+/// Keys that wait for an answer to a question about a path.
 private func askingKeys(after typed: String = "", hasBeenSeen: Bool = true) -> SessionKeys {
   var keys = watchingKeys()
   if !typed.isEmpty { #expect(keys.take(typed) == [.text(typed)]) }
@@ -207,7 +207,7 @@ private func holdingKeys(from start: HoldStart = .enter) -> SessionKeys {
   #expect(keys.take("what?") == [.text("what?")])
   #expect(keys.take("\r") == [.keysHeld] && keys.areHeld && keys.isEnterHeld)
   #expect(keys.take("1\u{1B}[A").isEmpty)
-  // Reports of the terminal never wait, and insertions are allowed meanwhile.
+  // Reports from the terminal never wait, and insertions are allowed meanwhile.
   #expect(keys.take("\u{1B}[I\u{1B}[<0;1;1M") == [.text("\u{1B}[I\u{1B}[<0;1;1M")])
   #expect(keys.isBetweenKeys)
   #expect(keys.take("\u{1D}c") == [.action(.cancel)])
@@ -233,13 +233,13 @@ func everyEnterWaits(enter: String) {
   #expect(keys.take(paste + "two\r") == [.files("/a.png", typed: paste)])
   keys.hold()
   #expect(keys.resolve(passing: false, encoding: .plain).isEmpty)
-  // A retried picture comes before all others.
+  // A retried picture precedes all others.
   keys.hold(isFirst: true)
   #expect(keys.heldParts == 3 && keys.isFirstPartEmpty)
   #expect(keys.letGo(encoding: .plain).isEmpty && keys.areHeld && !keys.isFirstPartEmpty)
   #expect(keys.letGo(encoding: .plain) == [.text("one " + none + "x")])
   #expect(keys.take("more").isEmpty)
-  // An Enter after words is sent separately.
+  // An Enter after text is sent separately.
   #expect(keys.letGo(encoding: .plain) == [.text("two")])
   #expect(keys.heldParts == 1 && keys.isEnterHeld)
   #expect(keys.letGo(encoding: .plain) == [.text("\rmore")])
@@ -261,7 +261,7 @@ func controlCDropsWhatWaitsAndGoesOn(key: String) {
   #expect(keys.take("x\ry", extended: true) == [.keysHeld])
   #expect(keys.take(key, extended: true) == [.interrupted, .text(key)])
   #expect(!keys.areHeld && keys.letGo(encoding: .extended).isEmpty)
-  // In a paste it is a byte like any other.
+  // In a paste, Control-C is a byte like any other.
   keys = holdingKeys()
   let paste = start + "/a\u{03}" + end
   #expect(keys.take(paste) == [.text(paste)])
@@ -288,7 +288,7 @@ func controlCDropsWhatWaitsAndGoesOn(key: String) {
   #expect(keys.letGo(encoding: .plain) == [.text("\r")])
   let paste = start + "/ab" + end
   #expect(keys.take("b" + end) == [.files("/ab", typed: paste)])
-  // The same with a paste whose beginning waits because it is not a list.
+  // The same applies to a paste whose beginning waits because it is not a list.
   keys = holdingKeys()
   #expect(keys.take("\r" + start + "a\u{1D}") == [.keysHeld])
   #expect(keys.letGo(encoding: .plain) == [.text("\r" + start + "a\u{1D}")])

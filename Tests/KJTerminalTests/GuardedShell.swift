@@ -6,7 +6,7 @@ import Testing
 
 /// An interactive shell and the probe that it runs (`Tests/Probes/TerminalGuard`).
 final class GuardedShell {
-  /// The bytes that the probe sends to the terminal at its end.
+  /// The bytes that the probe sends to the terminal when it ends.
   static let restoration = "\u{1B}[?1000l\u{1B}[?1049l"
 
   var terminal: KJTestSupport.PseudoTerminal {
@@ -26,9 +26,9 @@ final class GuardedShell {
       environment: [
         "PATH": "\(BuiltTools.directory):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb",
         "HOME": "/",
-        // Where the toolchain is installed, a trap would wait for a key.
+        // If the toolchain is installed, a trap would wait for a key.
         "SWIFT_BACKTRACE": "enable=no",
-        // A sanitizer must not take a signal for a finding.
+        // A sanitizer must not mistake a signal for a finding.
         "ASAN_OPTIONS": Environment.current["ASAN_OPTIONS"] ?? "",
         "TSAN_OPTIONS": Environment.current["TSAN_OPTIONS"] ?? "",
       ])
@@ -36,7 +36,7 @@ final class GuardedShell {
     device = try KJTestSupport.PseudoTerminal(shell, arguments, tools: tools)
   }
 
-  /// Types a command and returns what is shown until the next prompt.
+  /// Types a command and returns the output up to the next prompt.
   func run(_ command: String) throws -> String {
     try prompt()
     let start = terminal.transcript.count
@@ -53,7 +53,7 @@ final class GuardedShell {
     isPrompted = true
   }
 
-  /// Runs the probe until it has the terminal.
+  /// Runs the probe and waits until it has the terminal.
   func startProbe(_ command: String = "terminal-guard-probe") throws {
     try prompt()
     try terminal.type(command + "\r")
@@ -89,7 +89,7 @@ final class GuardedShell {
     }
   }
 
-  /// Waits until the probe and its supervisor have received all signals that were sent: two signals of
+  /// Waits until the probe and its supervisor have received all signals sent to them: two signals of
   /// the same number merge while the first is pending.
   func settle() throws {
     #if !canImport(Darwin)
@@ -104,7 +104,7 @@ final class GuardedShell {
     #endif
   }
 
-  /// Whether the process sleeps and no signal is pending.
+  /// Whether the process is sleeping and no signal is pending.
   private func hasSettled(_ id: pid_t) throws -> Bool {
     let status = String(
       decoding: try LocalFiles.read(FilePath("/proc/\(id)/status")), as: UTF8.self)
@@ -114,7 +114,7 @@ final class GuardedShell {
     return value("State")?.hasPrefix("S") == true && pending.allSatisfy { $0 == 0 }
   }
 
-  /// Closes the terminal and kills the shell, as closing the window does in the worst case.
+  /// Closes the terminal and kills the shell, as happens in the worst case when the window is closed.
   func hangUp() { device = nil }
 
   /// The output to the terminal from a position on.
@@ -130,7 +130,7 @@ final class GuardedShell {
   }
 
   deinit {
-    // The number of an ended process is soon used by another one.
+    // The process number of an ended process is soon reused by another one.
     for (id, start) in starts where ProcessTree.start(of: id) == start { kill(id, SIGKILL) }
   }
 }

@@ -1,4 +1,4 @@
-// The bytes of pictures for each protocol, the cells that they take, and how the dock shows and removes them.
+// The bytes of pictures in each protocol, the cells that they take, and how the dock shows and removes them.
 
 import KJDomain
 import KJSystem
@@ -7,7 +7,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct InlinePictureTests {
-  /// The head of a PNG file, and bytes after it.
+  /// The header of a PNG file, and bytes after it.
   private static func png(_ width: Int, _ height: Int, bytes count: Int = 100) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     file += Array("IHDR".utf8)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A photo, a screenshot, a page of a phone, a square, a strip, a tower, a dot.
+    // A photo, a screenshot, a phone page, a square, a strip, a tower, a dot.
     (4, 3, 13, 5), (16, 9, 14, 4), (9, 19, 7, 7), (1, 1, 14, 7), (20, 1, 14, 1), (1, 20, 1, 7),
     (224, 168, 13, 5), (16, 10, 13, 4),
   ])
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// The position of a text in another one.
+  /// The position of one text in another.
   private func place(of part: String, in text: String) -> Int? {
     text.firstRange(of: part).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
   }
@@ -128,7 +128,7 @@ import Testing
     let picture = try #require(InlinePicture(png: Self.png(224, 126), in: Self.place(way)))
     let bytes = String(decoding: picture.bytes, as: UTF8.self)
     var bench = DockTests.Bench()
-    // The list comes first, then its picture, which begins in the second column, in the middle of seven rows.
+    // The list is drawn first, then its picture, which begins in the second column, in the middle of seven rows.
     let opening = text(bench.show(Self.list(nil)))
     #expect(opening.contains("\u{1B}[16X") && !opening.contains(bytes))
     let drawing = text(bench.show(Self.list(picture)))
@@ -168,7 +168,7 @@ import Testing
     let bytes = String(decoding: picture.bytes, as: UTF8.self)
     let status = SessionStatus(.done, "a.png")
     var bench = DockTests.Bench()
-    // As many rows as a list has, while keys still go to the program.
+    // The dock takes as many rows as a list does, while keys still go to the program.
     let opening = text(bench.show(.pictured(status, picture)))
     #expect(bench.dock.rows == DockPicker.usualItems + 1)
     #expect(opening.contains("\u{1B}[18;2H" + bytes) && opening.contains(" a.png "))

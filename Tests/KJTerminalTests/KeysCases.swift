@@ -1,4 +1,4 @@
-// Input from a person and answers of a terminal, with their effects.
+// Input from a person and answers from a terminal, with their effects.
 
 import KJDomain
 import KJTerminal
@@ -32,7 +32,7 @@ struct KeysCase: CustomStringConvertible {
     .passing("\u{1B}[97;5u\u{1B}[97;5:3u", extended: true),
     .passing("\u{1B}[12;5R\u{1B}[I\u{1B}[<0;5;5M\u{1B}[?62;c\u{1B}]11;rgb:0/0/0\u{07}"),
     .passing("\u{1B}P1$r0m\u{1B}\\\u{1B}_Gi=1;OK\u{1B}\\x"),
-    // Without the protocol, nobody can have pressed this.
+    // Without the protocol, nobody can have pressed these keys.
     .passing("\u{1B}[93;5u\u{1B}[27;5;93~"),
     // The person's own pastes are not examined.
     .passing("\u{1B}[200~a\u{1D}d\r~.\u{1B}[93;5u\u{1B}[2\u{1B}[201~"),
@@ -60,7 +60,7 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1D}\u{1B}[[Ab", .unknown("\u{1B}[[A"), .text("b")),
     KeysCase("\u{1D}\u{1B}ub", .unknown("\u{1B}u"), .text("b")),
     KeysCase("\u{1D}\u{1B}\u{1B}[Ab", .text("\u{1B}[Ab")),
-    // ESC and Alt-], which begins a string, do not hide the prefix.
+    // Neither ESC nor Alt-], which begins a string, hides the prefix.
     KeysCase("\u{1B}\u{1D}u", .text("\u{1B}"), .action(.uploadFile)),
     KeysCase("\u{1B}]abc\u{1D}u", .text("\u{1B}]abc"), .action(.uploadFile)),
     KeysCase("\u{1B}[1\u{1D}u", .text("\u{1B}[1"), .action(.uploadFile)),
@@ -87,12 +87,12 @@ struct KeysCase: CustomStringConvertible {
     KeysCase("\u{1B}[93;5u\u{1B}[27ux", extended: true, .text("x")),
     // Other keys do not belong to kj.
     .passing("\u{1B}[93;6u\u{1B}[93u\u{1B}[93;7u\u{1B}[92;5u", extended: true),
-    // Pressed twice, it is sent once as it arrived, and so is its release.
+    // If the prefix is pressed twice, it is sent once as it arrived, and so is its release.
     KeysCase(
       "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[93;5u\u{1B}[93;5:3ux", extended: true,
       .text("\u{1B}[93;5u\u{1B}[93;5:3ux")),
     KeysCase("\u{1B}[27;5;93~\u{1B}[27;5;93~", extended: true, .text("\u{1B}[27;5;93~")),
-    // The release of a key that kj handled is not sent; that of another key is.
+    // The release of a key that kj handled is not sent; the release of any other key is.
     KeysCase(
       "\u{1B}[93;5u\u{1B}[93;5:3u\u{1B}[117u\u{1B}[117;1:2u\u{1B}[117;1:3ux\u{1B}[120;1:3u",
       extended: true, .action(.uploadFile), .text("x\u{1B}[120;1:3u")),
@@ -104,7 +104,7 @@ struct KeysCase: CustomStringConvertible {
       extended: true, .text("\u{1B}[57442;5u\u{1B}[57442;1:3u\u{1B}[57441;2u"), .action(.help)),
   ]
 
-  /// Answers of the terminal that arrive while kj waits for the command.
+  /// Answers from the terminal that arrive while kj waits for the command.
   static let replies: [KeysCase] = [
     "\u{1B}[12;5R", "\u{1B}[?12;5R", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;5;5M", "\u{1B}[<0;5;5m",
     "\u{1B}[M !!", "\u{1B}[32;5;5M", "\u{1B}[?62;4c", "\u{1B}[>1;2;3c", "\u{1B}[0n",

@@ -3,7 +3,7 @@
 import KJTerminal
 import Testing
 
-/// The tokens of some bytes; the last one is finished if it is open.
+/// The tokens in some bytes; the last token is completed if it is still open.
 private func tokens(_ text: String) -> [KeyToken] { tokens(Array(text.utf8)) }
 
 private func tokens(_ bytes: [UInt8]) -> [KeyToken] {
@@ -73,7 +73,7 @@ func inputIsTakenApart(text: String, expected: [KeyToken]) {
   #expect(tokens(text) == expected)
 }
 
-/// Replies as xterm sends them after `ESC SP G`, and a UTF-8 text that contains the same bytes.
+/// Replies in the form that xterm sends after `ESC SP G`, and UTF-8 text that contains the same bytes.
 @Test(
   arguments: [
     ([0x9B] + Array("?64;1;2c".utf8), [.reply]),

@@ -59,7 +59,7 @@ func eventsDoNotDependOnHowTheKeysAreCut(_ test: KeysCase) {
   #expect(keys.take("\u{1B}[93", extended: true).isEmpty)
   #expect(keys.release() == [.text("\u{1B}[93")])
   #expect(keys.take(";5uu", extended: true) == [.text(";5uu")])
-  // The same applies while a command is awaited: an answer in two halves is not the command.
+  // The same applies while kj waits for a command: an answer in two halves is not the command.
   #expect(keys.take("\u{1D}\u{1B}[12").isEmpty)
   #expect(keys.release() == [.text("\u{1B}[12")])
   #expect(keys.focus == .bar)

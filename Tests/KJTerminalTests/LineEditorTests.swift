@@ -1,4 +1,4 @@
-// The line that is typed into the row.
+// The line typed into the row.
 
 import KJDomain
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct LineEditorTests {
-  /// What is typed from the start, and the text before and after the cursor.
+  /// The keys typed from the start, and the text before and after the cursor.
   @Test(arguments: [
     ("ab\u{2}c", "ac", "b"), ("ab\u{1}c", "c", "ab"), ("ab\u{1}c\u{5}d", "cabd", ""),
     ("ab\u{2}\u{2}\u{2}\u{6}", "a", "b"), ("ab\u{7F}", "a", ""), ("\u{7F}\u{4}", "", ""),

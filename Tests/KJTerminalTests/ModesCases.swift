@@ -1,6 +1,6 @@
-// Output of programs to a terminal, with the sequences that restore the terminal.
+// Programs' output to a terminal, with the sequences that restore the terminal.
 
-/// An output and its restoration, both as text.
+/// An output and the sequences that restore the terminal after it, both as text.
 struct ModesCase: CustomStringConvertible {
   let output: String
   let restoration: String
@@ -29,14 +29,14 @@ struct ModesCase: CustomStringConvertible {
     ModesCase("\u{1B}[?1000;1006;2004h", "\u{1B}[?1000l\u{1B}[?1006l\u{1B}[?2004l"),
     ModesCase("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1007h\u{1B}[?12h\u{1B}[?4242h", ""),
     ModesCase("\u{1B}[?6h", "\u{1B}[?6l\u{1B}[999;1H"),
-    // Margins at the left and the right.
+    // Left and right margins.
     ModesCase("\u{1B}[?69h\u{1B}[5;40s", "\u{1B}[?69l"),
     ModesCase("\u{1B}[?69h\u{1B}[5;40s\u{1B}[?69l", ""),
     // A VT52 has no reset; only its own sequence leaves it.
     ModesCase("\u{1B}[?2l", "\u{1B}<"),
     ModesCase("\u{1B}[?2004h\u{1B}[?2l\u{1B}c\u{1B}[?2h", "\u{1B}<"),
     ModesCase("\u{1B}[?2l\u{1B}<", ""),
-    // A frame, in its older form.
+    // A synchronized frame, in its older form.
     ModesCase("\u{1B}P=1s\u{1B}\\", "\u{1B}[?2026l"),
     ModesCase("\u{1B}P=1s\u{1B}\\\u{1B}P=2s\u{1B}\\", ""),
     ModesCase("\u{1B}=", "\u{1B}>"),
@@ -159,7 +159,7 @@ struct ModesCase: CustomStringConvertible {
   ]
 
   static let machine = [
-    // A control character takes effect inside a sequence, CAN and SUB end the sequence, ESC begins another.
+    // A control character takes effect inside a sequence, CAN and SUB end the sequence, and ESC begins another.
     ModesCase("\u{1B}[?20\u{0E}04h", "\u{1B}[?2004l\u{0F}"),
     ModesCase("\u{1B}[?20\n04h", "\u{1B}[?2004l"),
     ModesCase("\u{1B}[?20\u{18}04h", ""),

@@ -1,4 +1,4 @@
-// The inputs of the fuzzer, replayed without the first byte, which says where the fuzzer cuts.
+// The fuzzer's inputs, replayed without the first byte, which says where the fuzzer cuts.
 
 import KJDomain
 import KJTerminal
@@ -37,7 +37,7 @@ func outputOfTheCorpusIsUndone(name: String, restoration: String) throws {
     keys.take(try corpus("extended-keys"), extended: true) == [
       .action(.uploadFile), .action(.uploadClipboard),
     ])
-  // The rest waits until it is known what the picture is for.
+  // The rest waits until kj knows what the picture is for.
   #expect(
     keys.resolve(passing: false, encoding: .extended) == [
       .text("\u{1B}[13u"), .action(.disconnect),

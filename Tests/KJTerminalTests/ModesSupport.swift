@@ -4,7 +4,7 @@ import KJDomain
 import KJTerminal
 
 extension ModeTracker {
-  /// A tracker that was given these pieces.
+  /// A tracker fed with these pieces.
   init(_ pieces: some Sequence<ArraySlice<UInt8>>, size: TerminalSize? = nil) {
     self.init(size: size)
     for piece in pieces { take(piece) }

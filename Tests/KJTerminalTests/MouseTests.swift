@@ -1,4 +1,4 @@
-// Mouse reports: what they say, and for whom they are.
+// Mouse reports: their meaning, and their recipients.
 
 import KJDomain
 import KJSystem
@@ -63,12 +63,12 @@ import Testing
     let others = Self.press(23) + "\u{1B}[<32;5;24M" + Self.release(24) + "\u{1B}[<64;5;3M"
     #expect(keys.take(others + "x") == [.text(others + "x")])
     #expect(keys.take(Self.press(24) + "x") == [Self.click(24)])
-    // The rest of that press, and what follows once it is decided.
+    // The rest of that press, and the input that follows once the press is decided.
     #expect(keys.resolve(passing: false, encoding: .plain) == [.text("x")])
     #expect(keys.take("\u{1B}[<32;5;3M" + Self.release(3) + "y") == [.text("y")])
     let press = Self.press(3)
     #expect(keys.take(press + Self.release(3)) == [.text(press + Self.release(3))])
-    // Other buttons, the wheel and the pointer alone do nothing on the rows.
+    // Other buttons, the wheel and pointer movement alone do nothing on the rows.
     #expect(keys.take("\u{1B}[<2;5;24M\u{1B}[<2;5;24m\u{1B}[<64;5;24M\u{1B}[<35;5;24M").isEmpty)
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(keys.take(above) == [.text(above)])
   }
 
-  /// However the bytes are cut, except for an ESC that arrives alone, which is the Escape key for a program.
+  /// Reports may be cut anywhere, except after an ESC that arrives alone, which is the Escape key for a program.
   @Test func reportsInPiecesAreWhole() {
     for report in [Self.press(24), "\u{1B}[M %8"] {
       let bytes = Array(("a" + report).utf8)
@@ -102,7 +102,7 @@ import Testing
     #expect(keys.focus == .bar)
     #expect(keys.press(key: UInt8(ascii: "t"), encoding: .plain) == [.text("\tx")])
     #expect(keys.take(Self.release(3) + "\u{1B}[<64;5;3M").isEmpty)
-    // Also one that arrives when the mouse is already off.
+    // This also applies to a report that arrives when the mouse is already off.
     #expect(keys.take(Self.press(3)) == [Self.click(3)])
     _ = keys.resolve(passing: false, encoding: .plain)
     keys.mouse = nil
@@ -151,7 +151,7 @@ import Testing
     #expect(
       keys.click(.action(.uploadClipboard), encoding: .plain) == [.action(.uploadClipboard)])
     #expect(keys.resolve(passing: false, encoding: .plain) == [.text("a")])
-    // With the row shown, arrows leave it open for the next key.
+    // If the row is shown, arrows leave it open for the next key.
     keys = self.keys(isAlone: true)
     keys.isBarShown = true
     #expect(keys.take("\u{1D}" + Self.press(24)) == [Self.click(24)])
@@ -223,7 +223,7 @@ import Testing
     #expect(text(bench.advance(after: 10)).hasSuffix(Self.end + "\u{1B}[?1006h"))
   }
 
-  /// A program's mouse sequences mean what they would without kj.
+  /// A program's mouse sequences mean the same as without kj.
   @Test(arguments: [
     "\u{1B}[?1000h", "\u{1B}[?1002;1006h", "\u{1B}[?1003l", "\u{1B}[?1006l", "\u{1B}[?1000s",
     "\u{1B}[?1000r",

@@ -1,4 +1,4 @@
-// Whether a terminal shows pictures, according to its answers, which reach nobody else.
+// Whether a terminal shows pictures, according to its answers, which no program receives.
 
 import KJDomain
 import KJSystem
@@ -7,7 +7,7 @@ import Testing
 @testable import KJTerminal
 
 @Suite struct PictureQuestionTests {
-  /// Terminals' answers, observed here or taken from their manuals; `NUMBER` is that of the question.
+  /// Terminals' answers, observed here or taken from their manuals; `NUMBER` is the number of the question.
   private static let terminals: [(answers: String, way: PictureWay?)] = [
     ("\u{1B}_Gi=NUMBER;OK\u{1B}\\\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62;c", .kitty),
     ("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?63;1;2;4;6;9;15;16;22;28c", .sixel),
@@ -19,7 +19,7 @@ import Testing
     ("\u{1B}[?1;2c", nil), ("\u{1B}[?6c", nil), ("\u{1B}[?64c", nil),
   ]
 
-  /// A keyboard at a terminal that was just asked.
+  /// A keyboard on a terminal that has just been asked.
   private func asked() throws -> (SessionKeys, PictureQuestion, number: String) {
     var keys = SessionKeys()
     let question = PictureQuestion()
@@ -60,7 +60,7 @@ import Testing
   @Test func eachProgramGetsItsOwnAnswers() throws {
     let attributes = "\u{1B}[?62;4c"
     let name = "\u{1B}P>|XTerm(379)\u{1B}\\"
-    // Of a program that asks before kj, and of one that asks after it.
+    // The answers to a program that asks before kj, and to one that asks after it.
     for isFirst in [true, false] {
       var keys = SessionKeys()
       let question = PictureQuestion()
@@ -79,7 +79,7 @@ import Testing
             ? [.text(name + attributes)] + own + [.text("x")]
             : own + [.text(name + attributes + "x")]))
     }
-    // kitty's answer has a number.
+    // kitty's answer contains a number.
     var (keys, _, _) = try asked()
     let other = "\u{1B}_Gi=0;OK\u{1B}\\"
     #expect(keys.take(other) == [.text(other)])

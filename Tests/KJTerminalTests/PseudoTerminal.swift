@@ -6,7 +6,7 @@ import Testing
 
 /// Both ends of a pseudo-terminal.
 final class PseudoTerminal {
-  /// The end that types and sees the output.
+  /// The end for typing and for seeing the output.
   let keyboard: FileDescriptor
   /// The end that a program uses as its terminal; it stays open so that the output can be read.
   let terminal: FileDescriptor
@@ -39,7 +39,7 @@ final class PseudoTerminal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether typing is shown.
+  /// Whether typed text is shown.
   var echoes: Bool {
     var attributes = termios()
     return tcgetattr(keyboard.rawValue, &attributes) == 0

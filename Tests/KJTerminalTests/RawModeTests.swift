@@ -1,4 +1,4 @@
-// A terminal is raw while the value lives, and then gets exactly its old modes back.
+// A terminal is raw while the value lives, and then returns to exactly its old modes.
 
 import KJDomain
 import KJLibC

@@ -1,4 +1,4 @@
-// What programs are told about the size of a terminal whose dock takes rows.
+// The size that programs are told for a terminal whose dock takes rows.
 
 import KJDomain
 import Testing
@@ -19,12 +19,12 @@ import Testing
       Self.whole.without(rows: 1)
         == TerminalSize(columns: 80, rows: 23, pixelWidth: 640, pixelHeight: 414))
     #expect(Self.whole.without(rows: 0) == Self.whole)
-    // If the terminal does not know its height in pixels, nobody does.
+    // If the terminal does not know its height in pixels, no program does.
     let unknown = TerminalSize(columns: 80, rows: 24)
     #expect(unknown.without(rows: 9) == TerminalSize(columns: 80, rows: 15))
   }
 
-  /// What the terminal reports as its whole size, and what the program gets.
+  /// The terminal's report of its whole size, and the report that the program receives.
   @Test(arguments: [
     ("\u{1B}[48;24;80;432;640t", "\u{1B}[48;22;80;396;640t"),
     ("\u{1B}[8;24;80t", "\u{1B}[8;22;80t"),
@@ -38,7 +38,7 @@ import Testing
     ("\u{1B}[8;99999999999999999999;80t", "\u{1B}[8;99999999999999999999;80t"),
   ])
   func aReportNamesTheRowsThatTheProgramHas(sent: String, gotten: String) {
-    // However it was cut: only an ESC alone passes immediately, because it may be the Escape key.
+    // The report may be cut anywhere: only an ESC alone passes immediately, because it may be the Escape key.
     for cut in 2...sent.utf8.count {
       let bytes = Array(sent.utf8)
       var keys = keys(docked: 2)
@@ -60,17 +60,17 @@ import Testing
     var keys = SessionKeys()
     #expect(keys.report(size) == [.text(report)])
     #expect(keys.take("x") == [.text("x")])
-    // In a paste the report waits for the end, and the newest one counts.
+    // In a paste, the report waits for the end, and the newest report counts.
     let start = "\u{1B}[200~"
     let end = "\u{1B}[201~"
     #expect(keys.take(start + "a") == [.text(start + "a")])
     #expect(keys.report(Self.whole).isEmpty && keys.report(size).isEmpty)
     #expect(keys.take("b" + end) == [.text("b" + end + report)])
-    // After an ESC it waits until that turns out to be the Escape key.
+    // After an ESC, the report waits until that turns out to be the Escape key.
     #expect(keys.take("\u{1B}") == [.text("\u{1B}")])
     #expect(keys.report(size).isEmpty)
     #expect(keys.release() == [.text(report)])
-    // A paste that is still held back entirely does not delay it.
+    // A paste that is still held back entirely does not delay the report.
     keys.dropInterest = DropInterest(hasDrives: false, takesClipboard: false)
     #expect(keys.take(start + "/a").isEmpty)
     #expect(keys.report(size) == [.text(report)])

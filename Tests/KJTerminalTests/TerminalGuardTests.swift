@@ -1,4 +1,4 @@
-// However a supervised program ends, the terminal is restored, and the shell sees how it ended.
+// However a supervised program ends, the terminal is restored, and the shell sees how the program ended.
 
 import KJLibC
 import KJTestSupport
@@ -74,7 +74,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
     #expect(shown.components(separatedBy: GuardedShell.restoration) == 2, "\(shown)")
   }
 
-  /// It was meant for the program in the session, or is a mouse report.
+  /// The unread input was meant for the program in the session, or is a mouse report.
   @Test(arguments: ["sh", "bash"])
   func whatTheToolHasNotReadReachesNoShell(_ name: String) throws {
     let shell = try GuardedShell(name)
@@ -102,7 +102,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
     let shell = try GuardedShell("sh")
     let before = try shell.modes()
     try shell.startProbe()
-    // However long the signals take, it does not end before the second one.
+    // However long the signals take, the tool does not end before the second one.
     try shell.terminal.type("w")
     try shell.terminal.expect("[key 119]")
     let start = shell.terminal.transcript.count
@@ -198,7 +198,7 @@ enum Cause: Sendable, CustomTestStringConvertible {
 }
 
 extension String {
-  /// How many parts the text has between the occurrences of a separator.
+  /// The number of parts between the occurrences of a separator.
   fileprivate func components(separatedBy separator: String) -> Int {
     Array(utf8).split(separator: Array(separator.utf8), omittingEmptySubsequences: false).count
   }

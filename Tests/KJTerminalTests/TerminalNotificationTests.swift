@@ -1,4 +1,4 @@
-// Notifications, and what the terminal says about the person's presence.
+// Notifications, and the terminal's reports about the person's presence.
 
 import KJDomain
 import KJTerminal
@@ -19,7 +19,7 @@ import Testing
     #expect(TerminalNotification { variables[$0] }.sequence("done") == sequence)
   }
 
-  /// The setting in seconds, how long an upload took, whether the person is there, and whether to notify.
+  /// The setting (in seconds), the duration of the upload, whether the person is there, and whether to notify.
   @Test(arguments: [
     (0, 5000, false, false), (10, 9.9, false, false), (10, 10, false, true),
     (10, 3600, true, false), (1, 1.5, false, true),
@@ -32,12 +32,12 @@ import Testing
     #expect(settings.notifies(after: .seconds(seconds), hasFocus: hasFocus) == isTold)
   }
 
-  /// What the terminal sends, and whether the person is there afterwards.
+  /// The bytes from the terminal, and whether the person is there afterwards.
   @Test(arguments: [
     ("", true), ("\u{1B}[O", false), ("\u{1B}[O\u{1B}[I", true), ("\u{1B}[O\u{1B}[O", false),
-    // Only somebody who is there presses a key; an answer of the terminal says nothing.
+    // Only a person who is there presses a key; an answer from the terminal proves nothing.
     ("\u{1B}[Oa", true), ("\u{1B}[O\u{1B}[5;5R", false), ("\u{1B}[O\u{1B}[<0;1;1M", false),
-    // In a paste it is text.
+    // In a paste, the report is text.
     ("\u{1B}[200~\u{1B}[O", true), ("\u{1B}[1O", true),
   ])
   func theReportsOfTheFocusAndKeysSayWhetherThePersonIsThere(input: String, hasFocus: Bool) {

@@ -1,4 +1,4 @@
-// The modes of a terminal as SSH sends them.
+// The modes of a terminal in the form that SSH sends.
 
 import KJLibC
 import Testing

@@ -80,7 +80,7 @@ final class LineClient: Sendable {
     }
   }
 
-  /// Whether nothing arrives, not even the end.
+  /// Whether nothing arrives, not even the end of the stream.
   func isQuiet(for time: Duration) throws -> Bool {
     var polls = [pollfd(fd: socket, events: Int16(POLLIN), revents: 0)]
     return poll(&polls, 1, Int32(time / .milliseconds(1))) == 0

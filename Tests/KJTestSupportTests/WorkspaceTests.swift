@@ -16,7 +16,7 @@ import Testing
       #expect(LocalFiles.isDirectory(root.appending("home")))
       workspace = nil
       #expect(!LocalFiles.exists(root))
-      // A killed process exists until the system gets to it.
+      // A killed process exists until the system gets around to removing it.
       let tools = ToolRunner(environment: ["PATH": "/usr/bin:/bin"])
       let limit = ContinuousClock.now + .hang
       var pgrep = try tools.run("pgrep", ["-f", "^sleep 4711$"])

@@ -106,7 +106,7 @@ import Testing
     let failure = delivery.naming(try #require(left[0]), in: Self.loss)
     let line = "left on the host: \(uploads.appending(name))"
     #expect(failure.details == [line])
-    // Nothing is forgotten either if nobody could ask the host.
+    // If nobody could ask the host, nothing is forgotten either.
     #expect(delivery.named(in: Self.loss).details == [line])
   }
 

@@ -10,9 +10,9 @@ import SystemPackage
 
 @testable import KJUploads
 
-/// A place to upload from, and a host as if reached by `ssh`, but without SSH.
+/// A place to upload from, and a host that is reached as if by `ssh`, but without SSH.
 struct UploadWorld {
-  /// What an upload has reported.
+  /// Everything that an upload has reported.
   final class Report {
     fileprivate(set) var results: [UploadResult] = []
     fileprivate(set) var insertions: [InsertionResult] = []

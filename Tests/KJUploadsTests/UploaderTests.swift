@@ -98,7 +98,7 @@ import Testing
     #expect(try LocalFiles.list(world.uploads).count == 1)
   }
 
-  /// What the lost connection left behind is removed over another one.
+  /// The remains that the lost connection left behind are removed over another one.
   @Test func withoutAnotherTryNothingIsLeft() throws {
     let world = try UploadWorld(Self.server(losingAt: 100_000, begun: true))
     try LocalFiles.makeDirectory(world.uploads)

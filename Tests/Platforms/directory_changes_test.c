@@ -1,8 +1,8 @@
 // Tries Sources/CKJSystem/directory_changes.c on Linux, over libkqueue; Scripts/check-platforms runs it.
 //
-// The argument is an empty directory. It prints the first claim that does not hold, or, with status 0, why nothing was
-// tried. Two things differ in libkqueue and are left out: poll says nothing of its descriptor, and files that are
-// written anew are reported, too.
+// The argument is an empty directory. The test prints the first claim that does not hold or, with status 0, why nothing
+// was tried. Two differences in libkqueue are left out: poll reports nothing about its descriptor, and files that are
+// rewritten are reported, too.
 
 #define _GNU_SOURCE
 #include "directory_changes.h"
@@ -27,7 +27,7 @@ static void write_file(int directory, const char *name, int flags) {
   expect(file >= 0 && write(file, "1", 1) == 1 && close(file) == 0, "a file can be written");
 }
 
-// Whether this libkqueue reports new names in a directory: those up to 2.7.0 do not.
+// Whether this libkqueue reports new names in a directory: versions up to 2.7.0 do not.
 static int library_reports(int directory) {
   int changes = kqueue();
   struct kevent event;

@@ -1,4 +1,4 @@
-// kj-bench: measures how long a person waits, for kj and its peers side by side.
+// kj-bench: measures how long a person has to wait, for kj and its peers side by side.
 
 import ArgumentParser
 import KJTestSupport
@@ -57,7 +57,7 @@ struct Bench: ParsableCommand {
         .write(to: FilePath(output))
     }
     if let goals = results.goals { Console.say("\n\(goals.section.text)") }
-    // People judge a missed goal; but if kj itself failed, there are no numbers.
+    // A missed goal is for people to judge; but if kj itself failed, there are no numbers.
     if results.failedGroups.isEmpty { return }
     Console.warn("kj failed in \(results.failedGroups.joined(separator: ", "))")
     throw ExitCode.failure
@@ -79,7 +79,7 @@ struct Bench: ParsableCommand {
         Console.say("\n\(section.text)")
         results.add(section)
       } catch  where !EndSignal.wasNoted {
-        // Do not lose an hour of other measurements.
+        // Do not lose an hour of other measurements because of one failure.
         Console.warn("left out \(group.name): \(error)")
       }
     }

@@ -1,4 +1,4 @@
-// Makes a namespace and the device in it, with ioctl alone: `ip` need not be installed.
+// Makes a namespace and the device in it, using only ioctl: `ip` need not be installed.
 
 #define _GNU_SOURCE
 #include "line_end.h"
@@ -40,7 +40,7 @@ static int bring_up(int control, const char *name) {
   return ioctl(control, SIOCSIFFLAGS, &asked);
 }
 
-// The device's queue must not drop packets: that is for the line's own buffer.
+// The device's queue must not drop packets: only the line's own buffer may do that.
 static int set_queue_length(int control, int packets) {
   struct ifreq asked = request(device_name);
   asked.ifr_qlen = packets;

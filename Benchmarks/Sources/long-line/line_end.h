@@ -8,7 +8,7 @@ struct line_end {
   int device;
 };
 
-/// Moves this process into a new namespace whose address is `own` and that reaches `peer`.
+/// Moves this process into a new namespace that has the address `own` and can reach `peer`.
 ///
-/// Returns null, or what could not be done, with the cause in `errno`.
+/// Returns null, or the step that failed, with the cause in `errno`.
 const char *make_line_end(struct line_end *end, const char *own, const char *peer);

@@ -1,10 +1,10 @@
 // A long line on one machine: two network namespaces that exchange packets with a delay.
 //
-// Prints `ready NAMESPACE NAMESPACE`, two files that nsenter(1) takes, the first for clients, at
+// Prints `ready NAMESPACE NAMESPACE`, two files that nsenter(1) accepts: the first for clients, at
 // 10.98.0.1, the second for servers, at 10.98.0.2; or `failed: CAUSE`. Each line of standard input is
-// `DELAY-US RATE-BIT/S BUFFER-BYTES` for packets sent from then on, where a rate of 0 is none, and is
-// answered by `set`. The namespaces have no names and end with this process, which ends with its
-// standard input.
+// `DELAY-US RATE-BIT/S BUFFER-BYTES` for packets sent from then on, with a rate of 0 for no limit, and
+// is answered with `set`. The namespaces have no names and end with this process, which ends when its
+// standard input does.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,7 +22,7 @@
 
 enum { CLIENT, SERVER, ENDS };
 
-/// The packets from an end go into its queue, and out of it at the other end.
+/// Packets from one end enter its queue, and leave it at the other end.
 struct line {
   struct line_end ends[ENDS];
   struct packet_queue queues[ENDS];
@@ -52,7 +52,7 @@ static int64_t deliver(struct line *line) {
   return next;
 }
 
-// Takes the packets that an end sent, but not so many that the other has to wait for long.
+// Takes the packets that an end has sent, but not so many that the other end has to wait for long.
 static void take(struct line *line, int from) {
   static unsigned char lost[PACKET_LIMIT];
   for (int turn = 0; turn < 64; turn++) {
@@ -66,7 +66,7 @@ static void take(struct line *line, int from) {
   }
 }
 
-// False at the end of standard input, or when it is not understood.
+// Returns false at the end of standard input, or if the input is not understood.
 static int obey(struct line *line) {
   char text[128];
   ssize_t length = read(STDIN_FILENO, text, sizeof text - 1);
@@ -115,8 +115,8 @@ static const char *make_line(struct line *line) {
   return failed;
 }
 
-// Packets must not be late because both ends compute, nor by the usual 50 us of a timer's slack:
-// TCP would take that for congestion. Where real-time priority is forbidden, the line is merely less exact.
+// Packets must not be late because both ends are computing, nor because of the usual timer slack of 50 us:
+// TCP would take that for congestion. If real-time priority is forbidden, the line is merely less exact.
 static void be_punctual(void) {
   struct sched_param priority = {.sched_priority = 1};
   sched_setscheduler(0, SCHED_FIFO, &priority);

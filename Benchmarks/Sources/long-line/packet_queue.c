@@ -1,4 +1,4 @@
-// A ring of packets: all are delayed alike, so they arrive in the order in which they were sent.
+// A ring of packets: all have the same delay, so they arrive in the order in which they were sent.
 
 #include "packet_queue.h"
 
@@ -22,7 +22,7 @@ void send_packet(struct packet_queue *queue, int64_t now, const struct line_sett
   int64_t sent = now;
   if (settings->rate > 0) {
     int64_t start = queue->free_at > now ? queue->free_at : now;
-    // Times a million stays in range: the buffer fills within a second.
+    // A million times the rate stays in range: the buffer fills within a second.
     int64_t waiting = (start - now) / 1000 * settings->rate / 8000000;
     if (waiting > settings->buffer) return;
     sent = start + (int64_t)packet->length * 8 * 1000000000 / settings->rate;

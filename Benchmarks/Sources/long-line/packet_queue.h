@@ -9,7 +9,7 @@
 enum { PACKET_LIMIT = 1500 };
 
 struct packet {
-  /// When it arrives, in nanoseconds.
+  /// When the packet arrives, in nanoseconds.
   int64_t due;
   size_t length;
   unsigned char bytes[PACKET_LIMIT];
@@ -23,22 +23,22 @@ struct packet_queue {
   int64_t free_at;
 };
 
-/// What the line does to a packet.
+/// The effect of the line on a packet.
 struct line_settings {
   int64_t delay_ns;
-  /// Bits a second, or 0 for no limit.
+  /// Bits per second, or 0 for no limit.
   int64_t rate;
-  /// How many bytes wait to be sent before packets are dropped.
+  /// How many bytes may wait to be sent before packets are dropped.
   int64_t buffer;
 };
 
-/// An empty queue; false without memory.
+/// Makes an empty queue; returns false if there is no memory.
 bool make_queue(struct packet_queue *queue);
 
-/// The packet to read the next one into, or null when the queue is full.
+/// The packet to read the next one into, or null if the queue is full.
 struct packet *next_free(struct packet_queue *queue);
 
-/// Sends the packet that was read to `next_free`, or drops it when the buffer of the line is full.
+/// Sends the packet that was read into `next_free`, or drops it if the line's buffer is full.
 void send_packet(struct packet_queue *queue, int64_t now, const struct line_settings *settings);
 
 /// The packet that arrives next, or null.

@@ -21,7 +21,7 @@ static int write_setting(const char *path, const char *value) {
   return written < 0 ? -1 : 0;
 }
 
-// A failure shows when cubic is chosen.
+// A failure becomes apparent when cubic is chosen.
 void permit_cubic(void) {
   allowed = open("/proc/sys/net/ipv4/tcp_allowed_congestion_control", O_RDWR | O_CLOEXEC);
   if (allowed < 0) return;
@@ -47,7 +47,7 @@ const char *set_up_tcp(void) {
   if (write_setting("/proc/sys/net/ipv4/tcp_congestion_control", "cubic") < 0) {
     return "choose cubic as TCP congestion control";
   }
-  // What one contender's connection learned about the line must not help or hinder the next.
+  // Facts about the line from one contender's connection must not help or hinder the next contender.
   if (write_setting("/proc/sys/net/ipv4/tcp_no_metrics_save", "1") < 0) {
     return "turn the memory of TCP off";
   }

@@ -5,13 +5,13 @@
 //
 // prints `wall-ns cpu-us peak-kB status`, where status is the exit status, or minus the number of
 // the signal. The program reads FILE or nothing, writes to standard error, and its standard output
-// is dropped; or it has a terminal whose output is dropped. CPU is that of the program and of all
+// is discarded; or it has a terminal whose output is discarded. CPU covers the program and all of
 // its descendants, including those that outlive it for a moment; peak is the resident memory of the
-// largest of them.
+// largest of these processes.
 //
-// With --watch, it looks at the program every so many milliseconds, and goes on with
+// With --watch, it checks the program at this interval, and adds to the output
 // `children-cpu-us own-peak-kB children-peak-kB descriptors`: the memory of the program alone, that of
-// its children together, and the descriptors of the program, each the most at a time.
+// all its children together, and the descriptors of the program, each as the maximum at any time.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -67,7 +67,7 @@ static void die_with_parent(void) {
 #endif
 }
 
-// Children whose parent does not wait for them become those of this process.
+// Orphaned descendants become children of this process.
 static void adopt_orphans(void) {
 #ifdef __linux__
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -80,7 +80,7 @@ static void add(struct rusage *sum, const struct rusage *usage) {
   if (usage->ru_maxrss > sum->ru_maxrss) sum->ru_maxrss = usage->ru_maxrss;
 }
 
-// Waits two seconds at most for the orphans, and adds the resources they used.
+// Waits at most two seconds for the orphans, and adds the resources that they used.
 static void add_orphans(struct rusage *sum) {
   const struct timespec pause = {.tv_nsec = 1000000};
   for (int turn = 0; turn < 2000; turn++) {
@@ -118,7 +118,7 @@ static struct terminal open_terminal(const char *text) {
   return result;
 }
 
-// In the child, whose terminal it becomes.
+// Called in the child, which makes this its terminal.
 static void take(struct terminal terminal) {
   setsid();
   ioctl(terminal.device, TIOCSCTTY, 0);
@@ -127,7 +127,7 @@ static void take(struct terminal terminal) {
   }
 }
 
-// Reads all output, until no process has the terminal open any more.
+// Reads all output, until no process has the terminal open.
 static void drain(struct terminal terminal) {
   static char buffer[1 << 16];
   close(terminal.device);

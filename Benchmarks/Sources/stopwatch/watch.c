@@ -1,4 +1,4 @@
-// Looks at a program in /proc, again and again.
+// Checks a program in /proc, again and again.
 
 #define _GNU_SOURCE
 #include "watch.h"
@@ -32,7 +32,7 @@ static void look_at_descriptors(pid_t process, struct watch *seen) {
   if (count > seen->descriptors) seen->descriptors = count;
 }
 
-// The kernel keeps the peak, so that none between two looks is missed, but only until the end.
+// The kernel keeps the peak, so none between two checks is missed, but only until the process ends.
 static void look_at_peak(pid_t process, struct watch *seen) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/status", process);
@@ -78,7 +78,7 @@ static long children_of_thread(pid_t process, const char *thread, const char *pr
   pid_t child;
   char other[PATH_MAX];
   while (fscanf(file, "%d", &child) == 1) {
-    // Until a child has become another program, its memory is that of its parent.
+    // Until a child has become another program, its memory is its parent's.
     if (program_of(child, other) && strcmp(other, program) != 0) sum += resident_kb(child);
   }
   fclose(file);
@@ -101,7 +101,7 @@ static void look_at_children(pid_t process, struct watch *seen) {
   if (sum > seen->children_peak_kb) seen->children_peak_kb = sum;
 }
 
-// Of a process that has ended and was not waited for yet.
+// For a process that has ended but has not been waited for yet.
 static void look_at_children_time(pid_t process, struct watch *seen) {
   char path[64];
   char text[1024];
@@ -111,7 +111,7 @@ static void look_at_children_time(pid_t process, struct watch *seen) {
   size_t count = fread(text, 1, sizeof text - 1, file);
   fclose(file);
   text[count] = '\0';
-  // The name of the program is in parentheses and may hold anything.
+  // The name of the program is in parentheses and may contain anything.
   const char *rest = strrchr(text, ')');
   long user, system;
   if (rest != NULL &&
@@ -130,7 +130,7 @@ int watch_until_end(pid_t child, int milliseconds, struct watch *seen) {
   sigset_t ends;
   sigemptyset(&ends);
   sigaddset(&ends, SIGCHLD);
-  // Blocked, so that an end between the question and the pause ends the pause.
+  // Blocked, so that an end between the check and the pause ends the pause.
   sigprocmask(SIG_BLOCK, &ends, NULL);
   const struct timespec pause = {.tv_sec = milliseconds / 1000,
                                  .tv_nsec = milliseconds % 1000 * 1000000L};

@@ -16,7 +16,7 @@ public func fuzzDrops(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
       precondition(!reading.isEmpty)
       for path in reading {
         precondition(path.first == UInt8(ascii: "/") && !path.contains(0))
-        // No path is much longer than the paste: the parser invents nothing.
+        // No path is much longer than the paste: the parser adds no text of its own.
         precondition(path.count <= bytes.count + "/home/me".utf8.count)
       }
     }

@@ -1,4 +1,4 @@
-// Fuzz entry for HEIC and AVIF files: kj's own parsing of them, and its use of libheif's pictures.
+// Fuzz entry for HEIC and AVIF files: kj's own parser for them, and its use of libheif's pictures.
 
 import KJDomain
 import KJImaging

@@ -1,5 +1,5 @@
 // Fuzz entry for the answers of a shell on a host: the output between the marks, the list of its tmux servers, the
-// result of one tmux command, the foreground program, what became of a file, and a file.
+// result of one tmux command, the foreground program, the outcome for a file, and a file.
 
 @testable import KJBase
 @testable import KJDomain

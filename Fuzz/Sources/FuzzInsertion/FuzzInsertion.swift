@@ -1,4 +1,4 @@
-// Fuzz entry for the texts inserted into sessions, and for the forms in which a path is inserted.
+// Fuzz entry for text inserted into sessions, and for the forms in which a path is inserted.
 
 import KJBase
 import KJDomain

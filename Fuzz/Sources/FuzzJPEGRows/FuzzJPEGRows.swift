@@ -1,4 +1,4 @@
-// Fuzz entry for the decoder of JPEG rows: its samples equal those of the decoder of planes.
+// Fuzz entry for the decoder of JPEG rows: its samples must equal those of the decoder of planes.
 
 @testable import KJDomain
 @testable import KJImaging

@@ -27,7 +27,7 @@ public func fuzzKeys(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// A key stays the same when it is written and read again, and what it certifies is a plain key.
+/// A key stays the same when it is written and read again, and any key that it certifies is a plain one.
 private func check(_ key: HostKey) {
   precondition((try? HostKey(blob: key.blob)) == key)
   if let plain = key.certifiedKey {

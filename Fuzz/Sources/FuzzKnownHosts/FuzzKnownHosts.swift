@@ -1,4 +1,4 @@
-// Fuzz entry for known_hosts: reading it, searching it and removing a host from it.
+// Fuzz entry for known_hosts: reading it, searching it, and removing a host from it.
 
 import KJDomain
 

@@ -1,4 +1,4 @@
-// Fuzz entry for the data on a session's socket: requests, replies, and lines in pieces.
+// Fuzz entry for the data on a session's socket: requests, replies, and lines received in pieces.
 
 import KJBase
 import KJDomain

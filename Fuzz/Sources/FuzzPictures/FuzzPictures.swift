@@ -30,7 +30,7 @@ public func fuzzPictures(_ start: UnsafeRawPointer?, _ count: Int) -> Int32 {
 private func prepare(
   _ source: UnsafeRawBufferPointer, _ options: PreparationOptions, again: PreparationOptions
 ) {
-  // Small pictures run the same loops and leave time for more of them.
+  // Small pictures run the same loops and leave time for more pictures.
   let limits = PictureLimits(
     pixels: 20_000, bufferedPixels: 20_000, decodedBytes: 80_000, scans: 64)
   let results = try? PicturePreparer(options, limits: limits).prepare(source)

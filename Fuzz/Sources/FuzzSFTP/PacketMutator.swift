@@ -11,7 +11,7 @@ public func mutatePackets(
   _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ room: Int, _ seed: UInt32
 ) -> Int {
   var random = Random(state: UInt64(seed) &+ 1)
-  // Wrong lengths and cut packets come from libFuzzer's own mutations.
+  // Wrong lengths and truncated packets come from libFuzzer's own mutations.
   if random.below(8) == 0 { return mutateBytes(data, size, room) }
   var packets = Packets(UnsafeBufferPointer(start: data, count: size))
   for _ in 0...random.below(3) { packets.change(&random) }
@@ -45,7 +45,7 @@ private struct Packets {
     case 3: packets[index] = answer(to: index, &random)
     case 4: packets.insert(answer(to: index, &random), at: index)
     case 5:
-      // The number of the request that it answers.
+      // The number of the request that the packet answers.
       guard packets[index].count >= 5 else { return }
       packets[index].replaceSubrange(1..<5, with: number(random.below(packets.count + 3)))
     case 6: packets[index].append(contentsOf: number(random.below(1 << 16)))

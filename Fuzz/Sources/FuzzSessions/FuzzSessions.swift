@@ -34,7 +34,7 @@ public func fuzzSessions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
   return 0
 }
 
-/// Every listed place can be named.
+/// Checks that every listed place can be named.
 private func check(_ target: InsertionTarget) {
   precondition((try? InsertionTarget(parsing: target.description)) == target)
 }

@@ -50,7 +50,7 @@ private func checkOutput(_ bytes: UnsafeRawBufferPointer, _ pieces: [UnsafeRawBu
   precondition(resumed.modes == whole.modes)
 }
 
-/// The bytes dropped after the output is cut off do not depend on their pieces, and set nothing.
+/// The bytes dropped after the output is cut off do not depend on how they are split, and set nothing.
 private func checkCutOff(_ pieces: [UnsafeRawBufferPointer]) {
   var whole = ModeTracker()
   whole.take(pieces[0])
@@ -93,7 +93,7 @@ private func checkDock(
     letter.withUnsafeBytes { shown.take($0) }
     precondition(shown.isInGround)
   }
-  // Another kind of terminal has no dock.
+  // A different kind of terminal has no dock.
   if !isOver, let margins = shown.modes.scrollMargins {
     precondition(margins.bottom ?? .max <= place.limit)
   }
@@ -124,7 +124,7 @@ private func checkLeftOut(
   let letter: [UInt8] = [0x61]
   letter.withUnsafeBytes { shown.take($0) }
   precondition(shown.isInGround)
-  // The tracker uses only the first parameters, and no sequence longer than those of real terminals.
+  // The tracker uses only the first few parameters, and no sequence longer than those of real terminals.
   let parameters = bytes.count { [UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0) }
   if parameters < 32, bytes.count < 1024 {
     let isPlain = parts.contains(.backgrounds)

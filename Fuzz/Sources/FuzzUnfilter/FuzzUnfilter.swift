@@ -1,4 +1,4 @@
-// Fuzz entry for the filters of PNG rows: the result is always that of a literal reading of the specification.
+// Fuzz entry for the filters of PNG rows: the result must equal that of a literal reading of the specification.
 
 @testable import KJImaging
 
@@ -24,7 +24,7 @@ private struct RowShape {
   let columns: Int
   var length: Int { step * columns }
 
-  /// The rows as the decoder makes them: with room to read beyond their ends, and several at once.
+  /// The rows as the decoder makes them: with room to read past their ends, and several at once.
   func undone(_ stored: [(PNGFilter, [UInt8])], usesVectorLoops: Bool) -> [[UInt8]] {
     let stride = length + 16
     let room = [UInt8](repeating: 0xEE, count: 16)

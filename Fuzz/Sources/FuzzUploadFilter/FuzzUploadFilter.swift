@@ -5,8 +5,8 @@
 /// Called by libFuzzer with one input: requests of a client and answers of its server, in turn.
 ///
 /// The first byte says whether the server is known not to rename over a file. Each step after it has two bytes for its
-/// kind and length, followed by its contents. The bytes that get through are read as a server reads them, and no
-/// request that a stranger must not make may be among them.
+/// kind and length, followed by its contents. The bytes that are passed on are read as a server reads them, and no
+/// request that is forbidden to a stranger may be among them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -40,7 +40,7 @@ public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> In
       let isToFilter = bytes.count >= 9 && number(bytes[5...]) == Server.question
       let wasAsking = filter.isAsking
       let passed = bytes.withUnsafeBytes { filter.take(replies: $0) }
-      // The client gets every answer except the one to the filter's own question.
+      // The client receives every answer except the one to the filter's own question.
       precondition(passed == (isToFilter && wasAsking && bytes[4] != 2 ? [] : bytes))
       send()
     }
@@ -49,7 +49,7 @@ public func fuzzUploadFilter(_ start: UnsafePointer<UInt8>?, _ count: Int) -> In
   return 0
 }
 
-/// Checks that the client gets whole packets, each with SSH_FX_PERMISSION_DENIED or SSH_FX_FAILURE.
+/// Checks that the client receives whole packets, each with SSH_FX_PERMISSION_DENIED or SSH_FX_FAILURE.
 private func check(refusals: [UInt8]) {
   var rest = refusals[...]
   while !rest.isEmpty {
@@ -60,7 +60,7 @@ private func check(refusals: [UInt8]) {
   }
 }
 
-/// A server as the rules see it: what it was told to do, and what it has answered.
+/// A server as the rules see it: the requests that it received, and its answers.
 private struct Server {
   private enum Request {
     case other
@@ -109,7 +109,7 @@ private struct Server {
     }
   }
 
-  /// The absolute form of a path that may be made, removed or renamed; no other path may get here.
+  /// The absolute form of a path that may be made, removed or renamed; no other path may reach this function.
   private func plain(_ path: [UInt8]) -> [UInt8] {
     precondition(!path.contains(0))
     let text = String(decoding: path, as: UTF8.self)
@@ -135,7 +135,7 @@ private struct Server {
     precondition(isBelowRoot(path) || isAbove(path))
   }
 
-  /// No owner, and only permission bits: none that gives a program rights.
+  /// Checks that there is no owner, and only permission bits, none of which gives rights to a program.
   private func checkAttributes(_ bytes: ArraySlice<UInt8>) {
     let flags = number(bytes)
     precondition(flags & ~0x5 == 0)
@@ -143,7 +143,7 @@ private struct Server {
     precondition(flags & 4 == 0 || number(mode) & ~0o777 == 0)
   }
 
-  /// Forgets the paths that a request takes away, and everything below them.
+  /// Forgets the paths that a request removes or renames, and everything below them.
   private mutating func lose(_ path: [UInt8], to new: [UInt8]?) -> Request {
     let isDirectory = made[path] ?? false
     let gone = made.filter { Self.isLost($0.key, (path, isDirectory)) }
@@ -290,7 +290,7 @@ private struct Steps {
     return (id == 8 ? [255, 255, 255, 255] : four(id)) + four(byte() % 5) + four(0) + four(0)
   }
 
-  /// The number of a request, a path, and what may follow: flags, or a second path.
+  /// The number of a request, a path, and anything that may follow: flags, or a second path.
   private mutating func request() -> [UInt8] {
     let number = four(byte() % 8)
     let choice = byte()

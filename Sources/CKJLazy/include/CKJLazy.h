@@ -1,11 +1,11 @@
-// Libraries that are loaded at the first call of one of their functions.
+// Libraries that are loaded when one of their functions is first called.
 //
 // A program that is linked with its libraries loads all of them at every start, even to print its version. Here, each
-// function that kj calls has a stand-in of the same name, which jumps to the real function. Callers and headers do not
-// notice, and a stand-in costs as much as the linker's own.
+// function that kj calls has a stand-in of the same name, which jumps to the real function. Callers and headers need no
+// change, and a stand-in costs no more than the linker's own.
 #pragma once
 
-/// Loads the library that came with the program, in `../lib/kj`, otherwise the system's (`dlopen`).
+/// Loads the library that came with the program, in `../lib/kj`, or else the system's (`dlopen`).
 ///
 /// Returns NULL if that fails; `dlerror` says why.
 void *kj_lazy_open(const char *name);
@@ -23,7 +23,7 @@ struct kj_lazy_library {
 
 /// A function of a library.
 struct kj_lazy_function {
-  /// Where its stand-in jumps to: first to `kj_lazy_enter`, then to the function.
+  /// The address that its stand-in jumps to: at first `kj_lazy_enter`, later the function itself.
   void *target;
   struct kj_lazy_library *library;
   const char *name;
@@ -35,7 +35,7 @@ void kj_lazy_enter(void);
 #define KJ_LAZY_METADATA(soname, feature, priority)                                                \
   "[{\"feature\":\"" feature "\",\"priority\":\"" priority "\",\"soname\":[\"" soname "\"]}]"
 
-/// Tells programs that build packages about a library (https://systemd.io/ELF_DLOPEN_METADATA).
+/// Tells packaging tools about a library (https://systemd.io/ELF_DLOPEN_METADATA).
 #define KJ_LAZY_NOTE(note, soname, feature, priority)                                              \
   static const struct {                                                                            \
     unsigned owner_size, size, type;                                                               \

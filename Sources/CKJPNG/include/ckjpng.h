@@ -12,8 +12,8 @@ struct kj_png_reader;
 /// Begins to read a file in memory. The memory must stay valid until the reader is closed.
 ///
 /// Rows have `channels` bytes per pixel: 1 for gray, 3 for red, green and blue, 4 with opacity. 16-bit samples are
-/// reduced to 8 bits. `applies_gamma` converts the pixels to sRGB's gamma if the file states another one. A wrong
-/// checksum is only a warning. Returns NULL if there is no memory; for an unreadable file, it returns a reader with a
+/// reduced to 8 bits. `applies_gamma` converts the pixels to sRGB's gamma if the file specifies another. A wrong
+/// checksum is only a warning. Returns NULL if memory runs out; for an unreadable file, returns a reader that holds a
 /// message.
 struct kj_png_reader *kj_png_reader_open(const uint8_t *bytes, size_t count, int channels,
                                          int applies_gamma);
@@ -27,7 +27,7 @@ int kj_png_reader_image(struct kj_png_reader *reader, uint8_t *pixels, size_t st
 /// Reads the rest of the file after the last row, to verify its checksums; returns false on an error.
 int kj_png_reader_finish(struct kj_png_reader *reader);
 
-/// libpng's message: the error, otherwise the first warning; empty if there was neither.
+/// libpng's message: the error, or else the first warning; empty if there was neither.
 const char *kj_png_reader_message(const struct kj_png_reader *reader);
 
 void kj_png_reader_close(struct kj_png_reader *reader);

@@ -1,18 +1,18 @@
-// The hottest loops over pixels in AVX2, the vector instructions that most x86 processors have but that Swift cannot
-// ask for at run time.
+// The hottest pixel loops in AVX2, the vector instructions that most x86 processors have but that Swift cannot
+// select at run time.
 //
 // Each function returns whether it did the work: false on a processor without these instructions, or for fewer samples
-// than it takes at once. The loops of KJImaging then do the same, bit for bit, on any processor. The functions know
+// than it handles at once. The loops of KJImaging then compute the same, bit for bit, on any processor. The functions
 // nothing of kj.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// The weighted sums of `taps` samples below each other, for `count` columns.
+/// The weighted sums of `taps` samples, one below the other, for `count` columns.
 struct kj_columns {
   const uint8_t *_Nonnull source;
-  /// From one row to the next, in bytes.
+  /// The distance from one row to the next, in bytes.
   ptrdiff_t stride;
   /// An even number of weights.
   const int16_t *_Nonnull weights;
@@ -25,7 +25,7 @@ struct kj_columns {
 /// Writes the sum of each column. No row is read beyond its last column.
 bool kj_filter_columns(const struct kj_columns *_Nonnull columns, int16_t *_Nonnull result);
 
-/// The same for packed pixels of three channels, which become three rows `distance` samples apart.
+/// The same for packed pixels with three channels, which become three rows `distance` samples apart.
 bool kj_filter_three_columns(const struct kj_columns *_Nonnull columns, int16_t *_Nonnull result,
                              ptrdiff_t distance);
 
@@ -46,16 +46,16 @@ struct kj_neighbors {
 /// Writes the sums.
 bool kj_filter_neighbors(const struct kj_neighbors *_Nonnull neighbors, uint8_t *_Nonnull result);
 
-/// The same for three rows of samples `distance` apart, to packed pixels.
+/// The same for three rows of samples `distance` apart, written as packed pixels.
 bool kj_filter_three_neighbors(const struct kj_neighbors *_Nonnull neighbors, ptrdiff_t distance,
                                uint8_t *_Nonnull result);
 
 /// Rows of a PNG file with the Paeth filter.
 struct kj_paeth_rows {
   uint8_t *_Nonnull first;
-  /// From one row to the next, in bytes.
+  /// The distance from one row to the next, in bytes.
   ptrdiff_t stride;
-  /// One to four.
+  /// The number of rows, one to four.
   int count;
   /// The row above the first, already unfiltered.
   const uint8_t *_Nonnull above;
@@ -64,5 +64,5 @@ struct kj_paeth_rows {
   int step;
 };
 
-/// Undoes the filter of the rows together. It reads up to seven bytes past the end of each row and of the one above.
+/// Undoes the filter for all rows together. It reads up to seven bytes past the end of each row and of the one above.
 bool kj_undo_paeth(const struct kj_paeth_rows *_Nonnull rows);

@@ -34,7 +34,7 @@ int kj_wake_descriptor(void);
 /// In C because a handler may only use variables that are atomic without a lock.
 int kj_caught_signal(void);
 
-/// Ends the process by the signal itself, so that the shell sees why it died. Does not return.
+/// Ends the process with the signal itself, so that the shell sees why it died. Does not return.
 ///
 /// In C because `sigaction` holds its handler in a union that is named differently on each system.
 _Noreturn void kj_die_of_signal(int number);
@@ -72,8 +72,8 @@ bool kj_has_sha256_instructions(void);
 /// `getpeereid` and `LOCAL_PEERPID` instead.
 int kj_peer(int socket, unsigned int *_Nonnull user, int *_Nonnull process);
 
-/// When a process started, in a unit of the system; its number and this together are never reused. 0 if this is not
-/// known, or if the process has ended.
+/// When a process started, in a system-specific unit; a process number together with this time is never reused. 0 if
+/// the time is unknown, or if the process has ended.
 ///
 /// In C because the macOS structure has a union that Swift does not import.
 unsigned long long kj_process_start(int process);

@@ -2,7 +2,7 @@
 #pragma once
 
 /// Forks. The tool continues in the child, where this function returns 0. The parent never returns;
-/// it stands in for the tool towards the process that waits for it:
+/// it represents the tool to the process that waits for the tool:
 ///
 /// - It ends with status 0 when the child calls `kj_background_detach`. If the child ends before
 ///   that, it ends in the same way, with the same status or by the same signal.
@@ -21,7 +21,7 @@
 int kj_background_start(void);
 
 /// In the child: gives up everything inherited from the process that started the tool, and lets the
-/// parent end. The child gets a new session without a terminal. Its standard streams become
+/// parent end. The child starts a new session without a terminal. Its standard streams become
 /// `/dev/null`, its working directory becomes `/`, and the descriptors that the tool was started
 /// with are closed.
 ///

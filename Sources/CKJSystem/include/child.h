@@ -6,7 +6,7 @@
 
 enum { KJ_MOST_CHILD_DESCRIPTORS = 64 };
 
-/// The program to start as a child, and what it starts with.
+/// The program to start as a child, and the conditions under which it starts.
 struct kj_child {
   const char *_Nonnull program;
   char *_Nullable const *_Nonnull arguments;
@@ -21,7 +21,7 @@ struct kj_child {
   /// The descriptors that become the child's 3 and so on, at most `KJ_MOST_CHILD_DESCRIPTORS`; each is above 2.
   const int *_Nullable further;
   int further_count;
-  /// Whether the child leads a new session, or stays in this session and process group.
+  /// Whether the child leads a new session instead of staying in this session and process group.
   bool new_session;
   /// The controlling terminal of the new session, or -1 for none.
   int terminal;

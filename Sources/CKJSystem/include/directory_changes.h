@@ -13,8 +13,8 @@ enum { KJ_DIRECTORY_AS_BEFORE = 0, KJ_DIRECTORY_CHANGED = 1, KJ_DIRECTORY_GONE =
 /// In C so that it can be tested on Linux, where a library imitates kqueue: see Tests/Platforms.
 int kj_begin_directory_changes(int directory);
 
-/// Takes what was reported since the last call, without waiting. Returns one of the values above, or -1 with the cause
-/// in `errno`.
+/// Takes the changes reported since the last call, without waiting. Returns one of the values above, or -1 with the
+/// cause in `errno`.
 ///
 /// In C because it belongs to the function above.
 int kj_take_directory_changes(int changes);

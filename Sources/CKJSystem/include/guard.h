@@ -38,7 +38,7 @@ struct kj_terminal_flags {
 int kj_guard_start(int terminal, struct kj_terminal_flags raw);
 
 /// Stores a restoration: the bytes that undo what was written to the terminal. It replaces the
-/// previous one atomically, even if the tool is killed meanwhile. Returns false if there are too
+/// previous one atomically, even if the tool is killed at that moment. Returns false if there are too
 /// many bytes.
 ///
 /// In C because the memory is shared with another process, through atomic variables.
@@ -53,5 +53,5 @@ void kj_guard_disarm(void);
 /// Carries out the restoration, if there is one, in the child: for a tool that lost its supervisor.
 void kj_guard_restore(void);
 
-/// In the child, a descriptor that becomes readable, and stays so, when the supervisor has died.
+/// In the child: a descriptor that becomes readable, and stays so, when the supervisor has died.
 int kj_guard_parent_end(void);

@@ -9,7 +9,7 @@
 int kj_open_pseudo_terminal(
     unsigned short columns, unsigned short rows, int *_Nonnull controller, int *_Nonnull terminal);
 
-/// Gives the pseudo-terminal a new size; its foreground programs get SIGWINCH. Returns 0, or -1
+/// Gives the pseudo-terminal a new size; its foreground programs receive SIGWINCH. Returns 0, or -1
 /// with the cause in `errno`.
 ///
 /// In C because `ioctl` takes variable arguments, which Swift does not import.

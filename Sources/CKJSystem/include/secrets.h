@@ -10,7 +10,7 @@
 /// Swift imports.
 void kj_protect_memory(void);
 
-/// Overwrites memory; the compiler cannot leave this out.
+/// Overwrites memory; the compiler cannot optimize this away.
 ///
 /// In C because Swift has no writes that the compiler must keep.
 void kj_erase(void *_Nonnull memory, size_t length);

@@ -1,4 +1,4 @@
-// From a resolved host to the far end of a session, whichever way leads there.
+// From a resolved host to the far end of a session, by whichever way leads there.
 
 internal import KJBase
 internal import KJConnections
@@ -12,7 +12,7 @@ internal import SystemPackage
 extension Connector {
   /// Connects, checks the host key, authenticates, and starts the program on the host.
   ///
-  /// May be called again after the connection was lost.
+  /// May be called again after the connection has been lost.
   ///
   /// - Parameter terminal: The person's terminal, still suspended; it is taken once all questions are answered.
   func openFarEnd(
@@ -88,7 +88,7 @@ extension Connector {
     var streams = OpenSSHFarEnd.Streams.pipes(wantsTerminal: wish.terminal != nil)
     if terminal != nil {
       do throws(SystemError) {
-        // While the person's terminal still has its own modes, which ssh sends to the host.
+        // Now, while the person's terminal still has its own modes, which ssh sends to the host.
         streams = .terminal(try TerminalPair(like: .standardInput))
       } catch {
         throw Failure(.failure, error.description)
@@ -99,7 +99,7 @@ extension Connector {
     return try OpenSSHFarEnd(over: master, running: command, streams)
   }
 
-  /// Runs `LocalCommand` of ssh_config, as `ssh` does once it has logged in; the exit status does not matter.
+  /// Runs ssh_config's `LocalCommand`, as `ssh` does once it has logged in; its exit status does not matter.
   private func runLocalCommand() throws(Failure) {
     guard let command = host.session.localCommand else { return }
     let shell = context.settings.environment["SHELL"].flatMap { $0.isEmpty ? nil : $0 } ?? "/bin/sh"

@@ -13,26 +13,26 @@ internal import KJTerminal
 protocol FarEnd: AnyObject {
   /// Whether the host provided the terminal that it was asked for.
   var hasTerminal: Bool { get }
-  /// Whether OpenSSH's client carries it.
+  /// Whether OpenSSH's client carries the session.
   var isCarriedBySSH: Bool { get }
-  /// The address of the host's own machine; nil if another host or a command connects to it.
+  /// The address of the host's own machine; nil if it is reached through another host or a command.
   var machine: HostName? { get }
   /// What to wait for; call ``woke()`` after each wait.
   var interests: [Interest] { get }
-  /// When to offer bytes again that were not accepted, even if nothing has arrived.
+  /// When to retry bytes that were not accepted, even if nothing has arrived.
   var deadline: Deadline { get }
   /// How many times bytes have arrived; a loop repeats until this stays the same.
   var arrivals: Int { get }
   /// When bytes last arrived.
   var lastArrival: MonotonicTime { get }
 
-  /// Must be called after each wait: there may be something to read again.
+  /// Must be called after each wait: there may again be something to read.
   func woke()
 
   /// Reads standard output that has arrived; 0 if there is nothing now.
   ///
-  /// - Parameter listening: Whether to first take in everything that the connection has brought. Taking in more
-  ///   before all of that is read would make the unread bytes pile up without limit.
+  /// - Parameter listening: Whether to first take in everything that has arrived on the connection. Taking in more
+  ///   before all of that has been read would make the unread bytes pile up without limit.
   func read(output buffer: UnsafeMutableRawBufferPointer, listening: Bool) throws(Failure) -> Int
 
   /// The same for standard error, which a session in a terminal does not use.
@@ -49,10 +49,10 @@ protocol FarEnd: AnyObject {
   /// Announces that nothing more will be written.
   func finishWriting() throws(Failure)
 
-  /// Sends pending bytes, as far as the connection accepts them.
+  /// Sends as many pending bytes as the connection accepts.
   func flush()
 
-  /// Tells the far end the size of the terminal here.
+  /// Tells the far end the size of the local terminal.
   func resize(to size: TerminalSize)
 
   /// Asks the host for a sign of life.

@@ -11,7 +11,7 @@ internal import SystemPackage
 /// A master of OpenSSH's client that only forwards: no program runs on its host.
 final class ForwardingFarEnd: FarEnd {
   private let master: OpenSSHMaster
-  /// A connection to the master, which keeps the master from ending for lack of use, and ends with it.
+  /// A connection to the master that keeps the master from exiting when unused, and ends when the master does.
   private let hold: ChildStream
   private(set) var arrivals = 0
 
@@ -39,7 +39,7 @@ final class ForwardingFarEnd: FarEnd {
   func read(errors buffer: UnsafeMutableRawBufferPointer, listening: Bool) -> Int { 0 }
   func service() {}
 
-  /// Accepts what is typed; nobody reads it.
+  /// Accepts what is typed, but nothing reads it.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }
 
   func finishWriting() {}

@@ -1,27 +1,27 @@
 internal import KJSystem
 
-/// Limits what is in flight to a terminal of the host, without slowing down single keys.
+/// Limits the bytes in flight to a terminal on the host, without slowing down single keys.
 ///
 /// If a terminal does not echo and takes whole lines, as at a password prompt, sshd sends back as many bytes as it
 /// hands to the terminal in one piece (SSH_MSG_IGNORE). libssh2 ends the connection at a packet above 40,000 bytes,
 /// so fewer bytes than that may pile up in sshd. They pile up if the reader stops reading.
-/// docs/decisions/0031-the-pace-of-a-paste.md says what is counted, and why.
+/// docs/decisions/0031-the-pace-of-a-paste.md explains what is counted, and why.
 struct InputPace {
   /// What is known about the terminal.
   private enum Terminal: Equatable {
     /// Nothing is known since typing began after a pause.
     case unknown
-    /// The terminal took what came, and sshd sent no hidden bytes back.
+    /// The terminal took what was sent, and sshd sent no hidden bytes back.
     case shows
-    /// sshd sends back hidden bytes for what it hands on.
+    /// sshd sends back hidden bytes for the bytes that it passes on.
     case hides
   }
 
-  /// The most bytes ahead while nothing is known.
+  /// The maximum number of bytes ahead while nothing is known.
   private static let mostUnknown = 16 << 10
-  /// The most bytes ahead of a terminal that hides what is typed.
+  /// The maximum number of bytes ahead of a terminal that hides what is typed.
   private static let mostHidden = 32 << 10
-  /// The most bytes ahead of any other terminal: OpenSSH opens its window again after 96 KiB at the earliest.
+  /// The maximum for any other terminal: OpenSSH reopens its window after 96 KiB at the earliest.
   private static let mostInWindow = 112 << 10
   /// After this pause, kj has to find out again what the terminal does.
   private static let pause = Duration.milliseconds(500)
@@ -29,18 +29,18 @@ struct InputPace {
   static let patience = Duration.seconds(60)
 
   private var terminal = Terminal.unknown
-  /// How many bytes were written, at most, that the terminal has not been seen to take.
+  /// An upper limit on the bytes written that the terminal has not yet been seen to take.
   private var ahead = 0
   /// The value of `ahead` when the host was asked for its answer.
   private var aheadWhenAsked = 0
-  /// How many answers in a row are due; the second proves that sshd has tried to hand on what came before the first.
+  /// How many answers in a row are due; the second proves that sshd has tried to pass on all that preceded the first.
   private(set) var dueAnswers = 0
   /// When bytes were last written, or seen to be taken.
   private(set) var lastProgress = MonotonicTime(nanoseconds: 0)
 
   /// How many bytes may be written now; sometimes negative.
   ///
-  /// - Parameter unconsumed: How much of OpenSSH's window is used up; nil for another server.
+  /// - Parameter unconsumed: How much of OpenSSH's window is used up; nil for other servers.
   mutating func allowance(unconsumed: Int?, now: MonotonicTime) -> Int {
     if let unconsumed { ahead = min(ahead, unconsumed) }
     let quiet = now - lastProgress
@@ -57,7 +57,7 @@ struct InputPace {
     }
   }
 
-  /// Whether to ask the host for an answer after what was written.
+  /// Whether to ask the host for an answer after the bytes just written.
   var wantsAnswer: Bool { dueAnswers == 0 && terminal != .hides && ahead >= Self.mostUnknown / 2 }
 
   mutating func noteWritten(_ count: Int, now: MonotonicTime) {

@@ -11,11 +11,11 @@ internal import SystemPackage
 
 /// `ssh` with a shell or a command, over a master: at a terminal of kj's own, or between pipes.
 final class OpenSSHFarEnd: FarEnd {
-  /// The kind of streams that the client gets.
+  /// The kind of streams that the client is given.
   enum Streams {
     /// A terminal of kj's own, set up like the person's.
     case terminal(TerminalPair)
-    /// Pipes, but still a terminal at the far end if that is wanted.
+    /// Pipes, but still a terminal at the far end if one is wanted.
     case pipes(wantsTerminal: Bool)
   }
 
@@ -33,17 +33,17 @@ final class OpenSSHFarEnd: FarEnd {
   private var words: [UInt8] = []
   /// False until the client has made its terminal raw.
   ///
-  /// The master shows output before that, while the terminal would still echo keys and lose most of a long paste.
+  /// The master shows output earlier, while the terminal would still echo keys and lose most of a long paste.
   private var takesKeys: Bool
   private var channels: [WeakChannel] = []
   private(set) var arrivals = 0
-  /// Whether the client had ended at the last wake: all of its output is there by then, and is read afterwards.
+  /// Whether the client had ended at the last wake: all of its output has arrived by then, and is read afterwards.
   private var isOver = false
-  /// How many bytes may be read before others have their turn.
+  /// How many bytes may be read before others get their turn.
   private var allowance = 0
 
-  /// The most bytes that one turn of the session takes in: a program that writes endlessly must not keep the keys
-  /// from their turn.
+  /// The maximum number of bytes taken in during one turn of the session: a program that writes endlessly must not
+  /// keep the keys waiting.
   private static let mostInTurn = 1 << 17
 
   private struct WeakChannel {
@@ -94,7 +94,7 @@ final class OpenSSHFarEnd: FarEnd {
     return interests + channels.flatMap { $0.channel?.interests ?? [] }
   }
 
-  /// Checks the client's terminal again until keys can go there.
+  /// Checks the client's terminal again until it is ready for keys.
   var deadline: Deadline { takesKeys ? .never : .after(.milliseconds(5)) }
 
   /// The client itself asks the host for signs of life.
@@ -156,7 +156,7 @@ final class OpenSSHFarEnd: FarEnd {
     guard output.hasEnded, errors.hasEnded, let ending = process.ending else { return nil }
     switch ending {
     case .exited(Self.ownFailure):
-      // A remote program may also end with this status, and one that was killed does so.
+      // A remote program may also exit with this status, and a killed one always does.
       guard master.isAlive else { throw master.loss }
       if String(decoding: words, as: UTF8.self).contains("open refused") {
         throw .noSession(on: master.host)
@@ -170,7 +170,7 @@ final class OpenSSHFarEnd: FarEnd {
     }
   }
 
-  /// The client's status if it has none from a program.
+  /// The client's status if it has received none from a program.
   private static let ownFailure: Int32 = 255
 
   func openShell(running script: String) throws(Failure) -> HostShell {

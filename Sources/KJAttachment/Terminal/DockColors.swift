@@ -11,7 +11,7 @@ struct DockColors {
   }
   private let depth: ColorDepth
   private var mayAsk = false
-  /// Whether the background is light, as far as known.
+  /// Whether the background is light, as far as is known.
   var isLight = false
 
   init(_ theme: BarSettings.Theme, _ depth: ColorDepth) {

@@ -4,9 +4,9 @@ internal import SystemPackage
 
 /// Standard output or standard error, written to without ever waiting.
 final class SessionOutput {
-  /// How many bytes a pipe or terminal that is ready takes in one piece (`PIPE_BUF` of Linux).
+  /// How many bytes a ready pipe or terminal accepts in one piece (`PIPE_BUF` on Linux).
   private static let piece = 4096
-  /// The session is not read while more bytes than this are pending.
+  /// Nothing is read from the session while more bytes than this are pending.
   private static let mostPending = 256 * 1024
 
   private let descriptor: FileDescriptor
@@ -41,7 +41,7 @@ final class SessionOutput {
   var hasRoom: Bool { pending.count - start < Self.mostPending }
   var isEmpty: Bool { start == pending.count }
 
-  /// What to wait for while something is left.
+  /// What to wait for while output is pending.
   var interest: Interest? {
     isEmpty || failure != nil ? nil : Interest(descriptor, readable: false, writable: true)
   }
@@ -53,7 +53,7 @@ final class SessionOutput {
     if !rest.isEmpty && failure == nil { pending.append(contentsOf: rest) }
   }
 
-  /// Writes what was kept, as far as it can be written now.
+  /// Writes as many of the kept bytes as can be written now.
   func flush() {
     guard !isEmpty else { return }
     start += pending.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[start...])) }
@@ -76,7 +76,7 @@ final class SessionOutput {
       do { sent += try descriptor.write(piece, retryOnInterrupt: true) } catch {
         let errno = error as? Errno ?? .ioError
         if errno == .wouldBlock { break }
-        // If the descriptor was closed, nobody wants the output, as with `ssh`.
+        // If the descriptor was closed, the output is discarded, as with `ssh`.
         if errno == .badFileDescriptor { return bytes.count }
         failure = SystemError("write to", "standard output", errno)
       }

@@ -6,7 +6,7 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A terminal in raw mode that is restored on every way out.
+/// A terminal in raw mode that is restored however the session ends.
 ///
 /// It keeps track of the modes that the remote programs have switched on.
 // reason: what the terminal was told is a single state, and every way out of it needs all of that state
@@ -21,10 +21,10 @@ final class SessionTerminal: SessionScreen {
   private var recent = RecentOutput()
   private var notedModes = TerminalModes()
   private var notedInGround = true
-  /// How often the remote programs have switched screens or bracketed paste: while that stays the same, the same
-  /// program is in front, as far as kj can see here.
+  /// How many times the remote programs have switched screens or bracketed paste: while that stays the same, the
+  /// same program is in front, as far as kj can tell here.
   private(set) var changes = 0
-  /// Whether the terminal is in its usual modes, for another program.
+  /// Whether the terminal is in its usual modes, for use by another program.
   private(set) var isSuspended = true
   /// Whether kj asks something instead of showing the remote programs, with their modes off.
   private var isAsking = false
@@ -32,18 +32,18 @@ final class SessionTerminal: SessionScreen {
   private var hold = Hold.none
   /// The text that replaces the window's title.
   private var status = TitleStatus()
-  /// The rows that remote programs do not have.
+  /// The rows that are kept from remote programs.
   private var dock: Dock
   /// Whether the dock could not be drawn, because earlier output had not been written yet.
   private var isDockDelayed = false
-  /// Holds back what must not reach the terminal; nil while everything may.
+  /// Holds back what must not reach the terminal; nil while everything may reach it.
   private var filter: OutputFilter?
   /// The output that has passed the filter.
   private var filtered: [UInt8] = []
   /// Output that the dock has rewritten.
   private var rewritten: [UInt8] = []
   private var colors: DockColors
-  /// How many questions of programs have been noted.
+  /// How many questions from programs have been noted.
   private var notedQuestions = QuestionCounts()
   private var pictures: TerminalPictures
   /// Keeps keys from being echoed while there is no connection.
@@ -66,18 +66,18 @@ final class SessionTerminal: SessionScreen {
     tracker = ModeTracker(size: wholeSize)
   }
 
-  /// The part that remote programs have: everything but the rows of the dock.
+  /// The part available to remote programs: everything but the dock's rows.
   var size: TerminalSize? { wholeSize.map { $0.without(rows: dock.rows) } }
-  /// How many rows remote programs do not have, and how many rows there are.
+  /// The number of rows kept from remote programs, and the total number of rows.
   var docked: (rows: Int, whole: Int) { (dock.rows, wholeSize?.rows ?? 0) }
   var modes: TerminalModes { tracker.modes }
-  /// The title that the remote program gave it; outside text.
+  /// The title that the remote program has set; outside text.
   var title: String { String(decoding: titleBytes, as: UTF8.self) }
   var recentOutput: [UInt8] { recent.bytes }
   var outputCount: Int { recent.count }
   var titleBytes: [UInt8] { tracker.title ?? [] }
 
-  /// The last texts that remote programs copied.
+  /// The most recent text copied by remote programs.
   var copies: [[UInt8]] { tracker.copies.all }
 
   /// Takes the newest text that came with OSC 52; nil if it was already taken.
@@ -89,7 +89,7 @@ final class SessionTerminal: SessionScreen {
   /// Shows the bar again, because another program is in front.
   func endBarRequest() { tracker.endBarRequest() }
 
-  /// Notes that the terminal, or the dock, may have another size.
+  /// Notes that the terminal, or the dock, may have a different size.
   func sizeChanged() {
     let old = wholeSize
     wholeSize = TerminalSize(of: descriptor)
@@ -129,7 +129,7 @@ final class SessionTerminal: SessionScreen {
     Array(text.utf8).withUnsafeBytes(output.write)
   }
 
-  /// Whether bytes of kj's own may be written between two pieces of output.
+  /// Whether kj's own bytes may be written between two pieces of output.
   private var mayWriteBetween: Bool {
     !isSuspended && !isAsking && tracker.isInGround && tracker.isUsual && output.isEmpty
   }
@@ -186,7 +186,7 @@ final class SessionTerminal: SessionScreen {
   /// Shows the end of a question, after which the answer is typed.
   func prompt(_ text: String) { Array(text.utf8).withUnsafeBytes(output.write) }
 
-  /// Leaves the terminal to the remote programs again, in the state that they left it.
+  /// Returns the terminal to the remote programs, in the state in which they left it.
   func endQuestion() {
     guard isAsking else { return }
     prompt("\r\n")
@@ -195,7 +195,7 @@ final class SessionTerminal: SessionScreen {
     write(resumption)
   }
 
-  /// The bytes that switch the remote programs' modes on again, without what the filter holds back.
+  /// The bytes that switch the remote programs' modes back on, without those that the filter holds back.
   private var resumption: [UInt8] { OutputFilter.filtered(tracker.resumption, filter?.parts ?? []) }
 
   /// Decides what must not reach the terminal, once the output is between two sequences.
@@ -203,7 +203,7 @@ final class SessionTerminal: SessionScreen {
     let old = filter?.parts ?? []
     guard parts != old, tracker.isInGround else { return }
     filter = parts.isEmpty ? nil : OutputFilter(parts)
-    // The look of the next text was selected before this change.
+    // The attributes of the next text were selected before this change.
     guard !isSuspended, !isAsking, tracker.modes != tracker.modes.onStandardBackground,
       parts.contains(.backgrounds) != old.contains(.backgrounds)
     else { return }
@@ -237,7 +237,7 @@ final class SessionTerminal: SessionScreen {
 
   private enum Hold {
     case none
-    /// Holds as soon as the output is between two sequences, and at this time in any case.
+    /// Holds as soon as the output is between two sequences, and at this time at the latest.
     case due(Deadline)
     case holding
   }
@@ -281,7 +281,7 @@ final class SessionTerminal: SessionScreen {
 
   /// What the dock has done to the terminal.
   enum DockChange {
-    /// The remote programs have another ``size`` now.
+    /// The remote programs now have a different ``size``.
     case resized
     /// The terminal was asked for the position of its cursor.
     case asked
@@ -290,7 +290,7 @@ final class SessionTerminal: SessionScreen {
   /// Whether there is a dock now.
   var hasDock: Bool { dock.isOpen }
 
-  /// The room for a dock.
+  /// The room available for a dock.
   var roomForDock: PromptRoom { dockScreen?.room ?? .nothing }
 
   /// How many lines of a list fit.
@@ -315,7 +315,7 @@ final class SessionTerminal: SessionScreen {
     return obey(dock.advance(dockScreen, at: .now))
   }
 
-  /// Takes the terminal's answer about its cursor.
+  /// Takes the terminal's report of its cursor position.
   func take(_ position: ScreenPosition) -> DockChange? {
     guard !isSuspended, !isAsking, let dockScreen else { return nil }
     return obey(dock.take(position, dockScreen, at: .now))
@@ -353,7 +353,7 @@ final class SessionTerminal: SessionScreen {
     }
   }
 
-  /// Asks the terminal for its background, once, if the colors of the dock depend on it.
+  /// Asks the terminal for its background color, once, if the colors of the dock depend on it.
   ///
   /// - Returns: Whether it was asked now.
   func askBackground() -> Bool {
@@ -362,7 +362,7 @@ final class SessionTerminal: SessionScreen {
     return true
   }
 
-  /// Takes the terminal's answer about its background.
+  /// Takes the terminal's answer about its background color.
   func take(isLight: Bool) {
     colors.isLight = isLight
     dock.paint(in: colors.painter)
@@ -388,7 +388,7 @@ final class SessionTerminal: SessionScreen {
       ? MouseInterest(limit: size.rows, isAlone: false) : nil
   }
 
-  /// What a click at a position hits.
+  /// The target of a click at a position.
   func target(at position: ScreenPosition) -> DockHit { dock.target(at: position) }
 
   // MARK: Pictures
@@ -414,7 +414,7 @@ final class SessionTerminal: SessionScreen {
 
   func take(_ trait: TerminalTrait) { pictures.take(trait) }
 
-  /// How often programs have asked the terminal since the last call.
+  /// How many times programs have asked the terminal since the last call.
   func takeQuestions() -> [(question: TerminalQuestion, count: Int)] {
     let old = notedQuestions
     notedQuestions = tracker.questions
@@ -423,7 +423,7 @@ final class SessionTerminal: SessionScreen {
 
   // MARK: Giving it back
 
-  /// Gives the terminal to another program for a while, with every mode that is on switched off.
+  /// Gives the terminal to another program for a while, after switching off every mode that is on.
   func suspend() {
     guard !isSuspended else { return }
     isSuspended = true
@@ -432,7 +432,7 @@ final class SessionTerminal: SessionScreen {
     supervisor?.disarm()
   }
 
-  /// Notes that another process stopped this one, and that it was continued.
+  /// Notes that another process stopped this one, and that it has been continued.
   func wasStopped() {
     // Leaving the alternate screen twice would move the cursor to where the shell wrote in the meantime.
     if supervisor?.isArmed == false { isSuspended = true } else { suspend() }
@@ -452,9 +452,9 @@ final class SessionTerminal: SessionScreen {
     sizeChanged()
   }
 
-  /// Gives the terminal back while there is no connection; keys are not echoed, and are dropped in the end.
+  /// Gives the terminal back while there is no connection; keys are not echoed, and are finally discarded.
   ///
-  /// The modes start over, because programs that come afterwards know nothing of the earlier ones.
+  /// The modes start over, because programs started afterwards know nothing of the earlier ones.
   func awaitLine() {
     guard silence == nil else { return }
     suspend()
@@ -472,7 +472,7 @@ final class SessionTerminal: SessionScreen {
 
   /// Gives the terminal back for good.
   func end() {
-    // When the supervisor died, the terminal was already restored, and the shell has it now; do not restore it again.
+    // If the supervisor has died, the terminal is already restored, and the shell has it now; do not restore it again.
     if let supervisor, supervisor.hasDied, !supervisor.isArmed {
       isSuspended = true
       raw.take()?.abandon()

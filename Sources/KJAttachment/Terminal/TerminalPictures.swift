@@ -16,7 +16,7 @@ struct TerminalPictures {
     state = PictureQuestion.mayAsk { environment[$0] } ? .unasked : .known(nil)
   }
 
-  /// How pictures are shown; nil until that is known, and if the terminal shows none.
+  /// How pictures are shown; nil until that is known, or if the terminal shows none.
   var way: PictureWay? { if case .known(let way) = state { way } else { nil } }
 
   /// Whether there may be pictures.

@@ -16,7 +16,7 @@ struct TitleStatus {
     text == shown?.text && (text == nil || shown?.title == title)
   }
 
-  /// Shows a text that is safe to show.
+  /// Shows text that is safe to show.
   mutating func show(_ text: String, over title: String) -> String {
     let save = shown == nil ? Self.saving : ""
     shown = (text, title)

@@ -5,7 +5,7 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// The texts in the history; choosing one inserts it.
+/// The clips in the history; choosing one inserts it.
 struct ClipList: PickerSource {
   let title = "clips"
   let emptyText = "no clips yet; ^A adds the clipboard"
@@ -13,7 +13,7 @@ struct ClipList: PickerSource {
   private let environment: Environment
   private let hasPaths: Bool
 
-  /// - Parameter hasPaths: Whether to include the paths of uploads, if no other list has them.
+  /// - Parameter hasPaths: Whether to include the paths of uploads, which is useful if no other list shows them.
   init(_ file: KeptFile<ClipHistory>, _ environment: Environment, hasPaths: Bool = true) {
     self.file = file
     self.environment = environment
@@ -61,7 +61,7 @@ struct ClipList: PickerSource {
     }
   }
 
-  /// A text that looks like a secret is not added like this: nobody has looked at it.
+  /// Text that looks like a secret is not added this way: nobody has looked at it.
   private func addWhatWasCopied() throws(Failure) -> String? {
     let bytes = try CopiedText.read(environment)
     return try file.update { history throws(Failure) in

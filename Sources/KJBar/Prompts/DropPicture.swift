@@ -21,14 +21,14 @@ final class DropPicture {
 
   /// How long the picture is shown.
   private static let time = Duration.milliseconds(2500)
-  /// After this time nobody is interested in it any more.
+  /// After this time, nobody is interested in the picture any more.
   private static let patience = Duration.seconds(5)
 
   /// The status of the drop.
   let status: SessionStatus
   private let thumbnail: ThumbnailView
   private var state: State
-  /// When it ends at the latest.
+  /// The latest time at which the picture ends.
   private(set) var deadline = Deadline.after(patience)
 
   /// - Parameter server: The session's server, which is part of the thumbnails' names.

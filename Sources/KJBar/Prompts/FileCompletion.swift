@@ -4,9 +4,9 @@ internal import SystemPackage
 
 /// The files whose names begin with the typed text.
 struct FileCompletion: Equatable, Sendable {
-  /// The text that all matches have in common beyond it, with a slash after a directory.
+  /// The text that all matches have in common after the typed text, with a slash after a directory.
   let addition: String
-  /// The matches in order, directories with a slash.
+  /// The matches in order; directories end with a slash.
   let matches: [String]
 
   /// Reads the directory that the text names; leaves out names that cannot be typed.

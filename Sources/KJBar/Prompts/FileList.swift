@@ -18,7 +18,7 @@ internal import SystemPackage
 struct FileList: PickerSource {
   /// The facts known when the list opens.
   private enum State: Sendable {
-    /// The host has not named the foreground program yet: the same names may mean other files there.
+    /// The host has not named the foreground program yet; in another program, the same names may mean other files.
     case waiting
     case impossible(String)
     case seen(SessionFiles, processes: [Int32])
@@ -34,7 +34,7 @@ struct FileList: PickerSource {
   private let screen: (size: TerminalSize, output: [UInt8])?
   /// The files in the list.
   private let listed = Locked<[SeenFile]>([])
-  /// The file about which ^O asked for confirmation; the next ^O opens it.
+  /// The file for which ^O has asked for confirmation; the next ^O opens it.
   private let questioned = Locked<FilePath?>(nil)
 
   init(
@@ -170,7 +170,7 @@ struct FileList: PickerSource {
     return try files.fetch(path, into: directory, isCopy: true)
   }
 
-  /// Shows a picture in the list, if the terminal can, and any other file with the desktop's program.
+  /// Shows a picture in the list if the terminal can, and any other file in the desktop's program for it.
   private func look(
     at path: RemotePath, among files: SessionFiles, showsPictures: Bool
   ) throws(Failure) -> String? {

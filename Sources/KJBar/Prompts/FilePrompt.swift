@@ -4,7 +4,7 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A line in which the person types the name of a file until it exists.
+/// A line in which the person types a file name; it stays until that file exists.
 ///
 /// A separate thread reads directories and files, so a file system that does not answer blocks nothing.
 final class FilePrompt: SessionPrompt {
@@ -27,7 +27,7 @@ final class FilePrompt: SessionPrompt {
   private var completing: (work: BackgroundWork<FileCompletion?>, line: LineEditor)?
   private var opening: (work: BackgroundWork<Opening>, limit: Deadline)?
 
-  /// - Parameter most: How many files may be given at once, in the form in which terminals write dropped files.
+  /// - Parameter most: The maximum number of files given at once, written the way terminals write dropped files.
   init(_ environment: Environment, most: Int) {
     self.environment = environment
     place = DroppedPaths.Place(here: environment)
@@ -80,7 +80,7 @@ final class FilePrompt: SessionPrompt {
 
   /// Starts opening the named file.
   ///
-  /// - Returns: Whether it has started.
+  /// - Returns: Whether opening has started.
   private func accept() -> Bool {
     let text = line.text
     guard text.contains(where: { $0 != " " }) else { return false }

@@ -1,11 +1,11 @@
 internal import KJDomain
 
-/// The items of a list that match the typed text, the best first, and the selected one among them.
+/// The items of a list that match the typed text, best first, and the selected one among them.
 struct FoundItems {
   var items: [PickerItem] = [] {
     didSet { entries = items.map(\.entry) }
   }
-  /// The items' search entries, made once: each key searches all of them.
+  /// The items' search entries, made only once because each key searches all of them.
   private var entries: [SearchEntry] = []
   /// The indices of the matches in ``items``.
   private(set) var found: [Int] = []

@@ -4,7 +4,7 @@ internal import KJDrops
 internal import KJSystem
 internal import KJTerminal
 
-/// A list from which the person chooses.
+/// A list for the person to choose from.
 ///
 /// A separate thread reads and changes it, so a file system that does not answer blocks nothing.
 final class ListPicker: SessionPrompt {
@@ -19,7 +19,7 @@ final class ListPicker: SessionPrompt {
   /// The index of the first visible item, and the number of visible items.
   private var window = (first: 0, count: DockPicker.usualItems)
   private var note: (text: String, isRefused: Bool)?
-  /// Whether any item has a thumbnail, or may get one.
+  /// Whether any item has a thumbnail, or may be given one.
   private(set) var hasPictures = false
   var picturePlace: PicturePlace?
   private let thumbnails: ThumbnailView
@@ -213,13 +213,13 @@ final class ListPicker: SessionPrompt {
     }
   }
 
-  /// Shows other items, of which the same one is selected if it is among them.
+  /// Shows other items, and keeps the same one selected if it is among them.
   private func replaceItems(by items: [PickerItem]) {
     let (oldSelected, oldFirst, oldItem) = (list.selected, window.first, list.selectedItem)
     list.items = items
     filter()
     window.first = oldFirst
-    // After a change, the next item takes the place of a removed one.
+    // After a change, the item that follows a removed one takes its place.
     if let place = list.found.firstIndex(where: { list.items[$0].isSame(as: oldItem) }) {
       list.select(place)
     } else if !list.select(oldSelected) {

@@ -4,7 +4,7 @@ internal import KJDrops
 internal import KJSystem
 internal import KJTerminal
 
-/// The last messages, newest first; choosing one closes the list.
+/// The latest messages, newest first; choosing one closes the list.
 struct MessageList: PickerSource {
   let title = "messages"
   let emptyText = "no messages yet"

@@ -3,7 +3,7 @@ internal import KJDomain
 internal import KJStore
 internal import KJTerminal
 
-/// The settings that a running session can change; choosing one gives it its next value until the session ends.
+/// The settings that a running session can change; choosing one switches it to its next value until the session ends.
 struct OptionList: PickerSource {
   let title = "settings"
   let emptyText = ""

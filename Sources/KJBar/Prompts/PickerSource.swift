@@ -17,7 +17,7 @@ struct PickerItem: Sendable {
   /// Whether a key may create a thumbnail for the item.
   var mayBeShown = false
 
-  /// Whether both items stand for the same thing; several files may have the same name.
+  /// Whether both items represent the same thing; several files may have the same name.
   func isSame(as other: PickerItem?) -> Bool {
     switch (choice, other?.choice) {
     case (.insertion(.path(let path, _)), .insertion(.path(let otherPath, _))): path == otherPath
@@ -52,13 +52,13 @@ struct PickerList: Sendable {
 /// A kind of list.
 protocol PickerSource: Sendable {
   var title: String { get }
-  /// Describes the keys, except Escape, with an item selected; nil for none.
+  /// Describes the keys, except Escape, that work on the selected item; the item is nil if none is selected.
   func keys(on item: PickerItem?) -> String
   /// The text shown if there are no items at all.
   var emptyText: String { get }
-  /// The text in the row of keys while nothing is typed; nil for the keys.
+  /// The text in the row of keys while nothing is typed; nil to show the keys.
   var placeholder: String? { get }
-  /// A list that takes longer to read, whose items follow; nil for none.
+  /// A list that takes longer to read, whose items are added later; nil if there is none.
   var late: (any PickerSource)? { get }
 
   /// Reads the list; called on a separate thread.
@@ -74,7 +74,7 @@ protocol PickerSource: Sendable {
     from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn
   ) -> (any PickerSource)?
 
-  /// Returns the command of a control letter for an item, to run on a separate thread.
+  /// Returns the command that a control letter runs on an item, to be run on a separate thread.
   ///
   /// - Parameter showsPictures: Whether the list shows the item's thumbnail, if it has one.
   /// - Returns: nil if the letter has no meaning.

@@ -7,7 +7,7 @@ internal import KJStore
 internal import KJSystem
 internal import KJTerminal
 
-/// The owner of the prompt that has the person's keys in the bar: a line to type in, or a list to choose from.
+/// The owner of the prompt that receives the person's keys in the bar: a line to type in, or a list to choose from.
 final class PromptHost: SessionPart {
   private let lists: SessionLists
   private let rules: SessionRules
@@ -59,7 +59,7 @@ final class PromptHost: SessionPart {
     if hasRoom(turn) { prompt = lists.picker(source) }
   }
 
-  /// Asks for a file, in the last line if there is no bar.
+  /// Asks for a file, on the last line if there is no bar.
   func askForFile(_ turn: SessionTurn) {
     guard turn.keys.promptRoom >= .line else {
       return refuse("no room for a file prompt: run '\(wishes.uploadCommand)'", turn)
@@ -86,7 +86,7 @@ final class PromptHost: SessionPart {
     return false
   }
 
-  /// Gives the keys back, including those that wait.
+  /// Returns the keys to the program, including those that are waiting.
   func close(_ turn: SessionTurn) {
     turn.want(.endPrompt)
     turn.want(.resolve(passing: false))
@@ -97,7 +97,7 @@ final class PromptHost: SessionPart {
     if let prompt, room < prompt.room { close(turn) }
   }
 
-  /// Notes that the prompt no longer has the keys.
+  /// Notes that the prompt no longer receives the keys.
   func forget() { prompt = nil }
 
   // MARK: Keys
@@ -106,7 +106,7 @@ final class PromptHost: SessionPart {
     if let prompt { follow(prompt.take(key), turn) }
   }
 
-  /// Handles a click: the index is that of a visible line.
+  /// Handles a click on the visible line with this index.
   func choose(_ index: Int, _ turn: SessionTurn) {
     guard let prompt else { return turn.want(.resolve(passing: false)) }
     follow(prompt.choose(index), turn)
@@ -146,7 +146,7 @@ final class PromptHost: SessionPart {
       prompt?.replace(by: lists.options(for: front))
       turn.want(.resumePrompt)
     case .chosen(let choice):
-      // The choice may have come about without a key.
+      // The choice may have been made without a key.
       turn.want(.endPrompt)
       take(choice, turn)
     }
@@ -179,10 +179,10 @@ final class PromptHost: SessionPart {
     turn.want(.resolve(passing: false))
   }
 
-  /// Inserts a single-line text by the usual rules of insertion, and any other only as a paste: nothing else keeps its
+  /// Inserts a single line by the usual insertion rules, and any other text only as a paste: nothing else keeps its
   /// lines from being taken for commands.
   ///
-  /// - Returns: false if the program takes no pastes; true otherwise, even if a rule refuses the text.
+  /// - Returns: false if the program does not accept pastes; true otherwise, even if a rule refuses the text.
   private func insert(_ clip: ClipText, _ turn: SessionTurn) -> Bool {
     if let text = try? InsertionText(text: Array(clip.text.utf8)) {
       insert(.text(text), turn)
@@ -223,7 +223,7 @@ final class PromptHost: SessionPart {
     _ = try? BackgroundWork { _ = try? file.update { $0.add(name) } }
   }
 
-  /// Reports why something is not done.
+  /// Reports why something was not done.
   ///
   /// - Parameter reason: Safe to display.
   func refuse(_ reason: String, _ turn: SessionTurn) {

@@ -12,7 +12,7 @@ struct SearchEntry: Sendable {
   /// - Parameters:
   ///   - title: The name of the item.
   ///   - names: Other names of the item.
-  ///   - description: A description, in which a word counts less than in a name.
+  ///   - description: A description; a match in it ranks below a match in a name.
   ///   - category: The kind of the item.
   init(
     _ title: String, names: [String] = [], description: String = "", category: String = ""
@@ -30,7 +30,7 @@ struct SearchEntry: Sendable {
     if best == .beginning { return best }
     for name in names {
       guard let match = name.match(query, hasLetters: false) else { continue }
-      // Only the title counts as a beginning, because the eye begins there.
+      // Only a match in the title can count as a beginning, because the eye starts there.
       best = min(best ?? .letters, max(match, .word))
     }
     if !category.isEmpty, foldedCategory.begins(with: query) {
@@ -44,10 +44,10 @@ struct SearchEntry: Sendable {
 }
 
 extension SearchEntry {
-  /// Returns the places of the entries that match a query: the best class first, in the list's order within a class.
+  /// Returns the indices of the entries that match a query: best class first, and in the list's order within a class.
   ///
-  /// An empty query matches all. If a query has several words, an entry that matches each of them also counts, in the
-  /// class for text that is merely contained.
+  /// An empty query matches every entry. If a query has several words, an entry that matches each of them also counts,
+  /// in the class for text that is merely contained.
   static func places(in entries: some Sequence<SearchEntry>, matching query: String) -> [Int] {
     let parts = query.split(separator: " ").map { SearchText($0) }
     let query = SearchText(query)

@@ -16,9 +16,9 @@ struct SearchList: PickerSource {
   private let recent: KeptFile<RecentChoices>
 
   /// - Parameters:
-  ///   - sources: In the display order of equally good matches.
-  ///   - late: A list for which other programs have to be asked; it follows the others.
-  ///   - recent: The last choices, which come before equally good matches.
+  ///   - sources: In the order in which equally good matches are displayed.
+  ///   - late: A list that has to ask other programs; it follows the others.
+  ///   - recent: The most recent choices, which are listed before equally good matches.
   init(
     _ sources: [any PickerSource], late: (any PickerSource)? = nil, recent: KeptFile<RecentChoices>
   ) {

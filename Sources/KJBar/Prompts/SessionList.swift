@@ -63,7 +63,7 @@ struct SessionList: PickerSource {
     return PickerList(title: "send '\(last.localName.shownInStatus)' to", items: items)
   }
 
-  /// A session with its display texts, which are safe.
+  /// A session and its text for display, which is safe.
   private struct Place {
     let session: Session
     let host: String

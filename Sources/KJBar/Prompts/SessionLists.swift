@@ -59,7 +59,7 @@ struct SessionLists {
 
   /// The clips.
   ///
-  /// - Parameter hasPaths: Whether to include the paths of uploads, if no other list has them.
+  /// - Parameter hasPaths: Whether to include the paths of uploads, which is useful if no other list shows them.
   func clips(hasPaths: Bool = true) -> ClipList {
     ClipList(KeptFile(locations.clips), environment, hasPaths: hasPaths)
   }
@@ -96,6 +96,6 @@ struct SessionLists {
       of: drop, among: UploadHistory(locations.uploads).thumbnails, on: host.serverKey, environment)
   }
 
-  /// A line to type the name of a file.
+  /// A line for typing the name of a file.
   var filePrompt: FilePrompt { FilePrompt(environment, most: rules.drops.most) }
 }

@@ -4,14 +4,14 @@ internal import KJSlash
 internal import KJSystem
 internal import KJTerminal
 
-/// A prompt in the dock that has the keys.
+/// A prompt in the dock that receives the keys.
 protocol SessionPrompt: AnyObject {
   /// Returns the content for the dock.
   ///
   /// - Parameter items: The number of list lines that fit.
   func content(items: Int) -> DockContent
 
-  /// The room that it takes; everything by default.
+  /// The room that the prompt needs; all of it by default.
   var room: PromptRoom { get }
 
   /// What to wait for before ``advance()``, besides ``deadline``.
@@ -19,7 +19,7 @@ protocol SessionPrompt: AnyObject {
 
   var deadline: Deadline { get }
 
-  /// Whether files dropped on the terminal close it.
+  /// Whether the prompt closes when files are dropped on the terminal.
   var yieldsToDrops: Bool { get }
 
   /// Whether something is running that the person may cancel and that any other command ends.
@@ -37,7 +37,7 @@ protocol SessionPrompt: AnyObject {
   /// than ``PromptOutcome/waits``.
   func take(_ key: PromptKey) -> PromptOutcome
 
-  /// Handles a click: the index is that of a visible line.
+  /// Handles a click on the visible line with this index.
   ///
   /// - Returns: Any outcome except ``PromptOutcome/waits`` and ``PromptOutcome/rings``.
   func choose(_ index: Int) -> PromptOutcome
@@ -48,7 +48,7 @@ protocol SessionPrompt: AnyObject {
   /// Updates the list if its data has changed.
   func renew(from lists: SessionLists, _ drops: SessionDrops, _ turn: SessionTurn)
 
-  /// Replaces its list, if it shows one, as if the new one had been the first.
+  /// Replaces the prompt's list, if it shows one, as if the prompt had opened with the new one.
   func replace(by next: any PickerSource)
 }
 
@@ -75,7 +75,7 @@ extension SessionPrompt {
 
 /// The result of a key in a prompt, or of a deadline.
 enum PromptOutcome {
-  /// Nothing that others have to know; waiting keys continue to wait.
+  /// Nothing that others need to know; waiting keys continue to wait.
   case waits
   /// The key has no meaning here.
   case rings
@@ -87,7 +87,7 @@ enum PromptOutcome {
   case chosen(PromptChoice)
 }
 
-/// What a person has chosen in a prompt.
+/// A person's choice in a prompt.
 enum PromptChoice: Sendable {
   /// There is nothing to do.
   case nothing
@@ -95,12 +95,12 @@ enum PromptChoice: Sendable {
   case impossible(String)
   case files([DroppedFile])
   case insertion(InsertionContent)
-  /// A text of the clips, which may have several lines.
+  /// The text of a clip, which may have several lines.
   case clip(ClipText)
-  /// A spoken single-line text, which is not kept in the history.
+  /// A single line of dictated text, which is not kept in the history.
   case spoken(ClipText)
   case slash(SlashCommand)
-  /// The setting gets its next value, and the list stays open.
+  /// The setting changes to its next value, and the list stays open.
   case setting(ConfigurationSetting)
   case action(SessionAction)
   /// The last upload is sent to another session.

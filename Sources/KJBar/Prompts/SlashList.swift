@@ -9,7 +9,7 @@ internal import KJTerminal
 struct SlashList: PickerSource {
   let emptyText: String
   let title: String
-  /// The program that has the commands; nil for the commands of every program.
+  /// The program whose commands are listed; nil for the commands of every program.
   private let id: SlashSet.ID?
   private let file: SlashFile
   private let recent: KeptFile<RecentChoices>
@@ -51,7 +51,7 @@ struct SlashList: PickerSource {
       choice: .slash(command))
   }
 
-  /// An item that makes the program list its own commands, which may be more than kj knows.
+  /// An item that makes the program list its own commands; there may be some that kj does not know.
   private var everything: PickerItem? {
     guard let id, id != .shell, let command = try? SlashCommand(typed: "/") else { return nil }
     return PickerItem(

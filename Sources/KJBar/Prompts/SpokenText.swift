@@ -2,12 +2,12 @@ internal import KJBase
 internal import KJDomain
 internal import KJSystem
 
-/// Converts the output of the person's speech command to a single-line text.
+/// Converts the output of the person's speech command to a single line of text.
 enum SpokenText {
   /// The maximum length of the text in bytes.
   static let mostBytes = 4096
 
-  /// Takes the output of the command and the way it ended.
+  /// Takes the output of the command and how the command ended.
   ///
   /// - Parameters:
   ///   - name: The name of the command, safe to display.

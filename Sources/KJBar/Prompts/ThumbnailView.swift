@@ -54,7 +54,7 @@ final class ThumbnailView {
     return sixels(of: wish.file, in: wish.place, environment)
   }
 
-  /// Lets another program read the file: the process of a session loads no library for pictures.
+  /// Has another program read the file: a session's process loads no picture library.
   private static func sixels(
     of file: FilePath, in place: PicturePlace, _ environment: Environment
   ) -> InlinePicture? {

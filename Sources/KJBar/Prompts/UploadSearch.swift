@@ -2,9 +2,9 @@ internal import KJDomain
 internal import KJDrops
 internal import KJSystem
 
-/// Searches for an upload to the session's host on a separate thread, until there is one.
+/// Searches for an upload to the session's host on a separate thread, until one exists.
 ///
-/// While the result is unknown, there may be one: a key that needs it is obeyed, and its list says if there is none.
+/// While the result is unknown, there may be one: a key that needs an upload works, and its list says if none exists.
 final class UploadSearch: SessionPart {
   private var search: BackgroundWork<Bool>?
   private(set) var mayFind = true

@@ -5,7 +5,7 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// A run of the speech command while it has the keys of the bar: Enter ends the speech, Escape drops it.
+/// A run of the speech command, which receives the bar's keys: Enter ends the speech, Escape discards it.
 ///
 /// When the last reference is released, the command and everything it has started are ended. If it has failed or taken
 /// too long, nothing is inserted.

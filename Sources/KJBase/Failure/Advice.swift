@@ -12,11 +12,11 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
   case chooseTargetOrHost(OutsideText)
   /// Name the key for a host; the host book can store it if the host is saved there.
   ///
-  /// `ifMany` is true if that helps only after many keys were offered.
+  /// `ifMany` is true if this helps only after many keys were offered.
   case chooseKey(host: OutsideText, isSaved: Bool, ifMany: Bool = false)
   /// Let a command print the password for a host.
   case passwordCommand(host: OutsideText, isSaved: Bool)
-  /// Let sessions and links carry files to a directory, by a setting in the host book.
+  /// Let sessions and links carry files to a directory, using a setting in the host book.
   case lend(directory: OutsideText, of: OutsideText, isSaved: Bool)
   /// Review the key that a host offered.
   case reviewKey(of: HostCall)
@@ -41,7 +41,7 @@ package enum Advice: Hashable, Sendable, CustomStringConvertible, ExpressibleByS
 
   /// The steps whose only variable word is the name of an option.
   ///
-  /// The raw value names a step between two kj processes.
+  /// The raw value identifies a step in messages between two kj processes.
   package enum Step: String, CaseIterable, Sendable {
     case waitForConnection = "wait-for-connection"
     case waitForAnswer = "wait-for-answer"

@@ -2,7 +2,7 @@
 ///
 /// The numbers follow BSD `sysexits.h` if it has a name for the case.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Everything requested is done.
+  /// Everything requested was done.
   case done = 0
   /// A failure without a code of its own.
   case failure = 1

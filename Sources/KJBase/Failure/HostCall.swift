@@ -1,4 +1,4 @@
-/// The arguments that name a host for another tool: its name, after the options with which it was reached.
+/// The arguments that name a host for another tool: the options with which it was reached, then its name.
 package struct HostCall: Hashable, Sendable {
   package let host: OutsideText
   package let way: [WayWord]

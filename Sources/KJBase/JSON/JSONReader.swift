@@ -1,7 +1,7 @@
 /// A strict reader of JSON (RFC 8259): UTF-8, no duplicate keys, values nested at most 64 deep.
 ///
 /// FoundationEssentials has a decoder, but it reports only that there is an error and not where (measured with Swift
-/// 6.3), and a person who edited a file by hand needs the line.
+/// 6.3), and a person who edited a file by hand needs the line number.
 package struct JSONReader {
   private static let deepest = 64
 
@@ -20,7 +20,7 @@ package struct JSONReader {
     return value
   }
 
-  /// The elements of a text that is an array; nil for any other text.
+  /// The elements of a JSON text that is an array; nil for any other text.
   package static func elements(_ bytes: [UInt8]) -> [JSONValue]? {
     guard case .array(let elements)? = try? read(bytes).content else { return nil }
     return elements.map(\.value)

@@ -19,7 +19,7 @@ extension JSONValue {
     if case .boolean(let flag) = self { flag } else { nil }
   }
 
-  /// A non-negative integer; nil for one that does not fit.
+  /// A non-negative integer; nil for any other value, or for a number that does not fit.
   package var natural: UInt64? {
     if case .number(let digits) = self { UInt64(digits) } else { nil }
   }

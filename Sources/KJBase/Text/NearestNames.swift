@@ -32,7 +32,7 @@ package enum NearestNames {
     let missing = longest - min(wanted.count, candidate.count)
     let isBeginning =
       longest - missing >= 2 && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
-    // The distance is at least the difference in length, and for a beginning it is exactly that.
+    // The distance is at least the difference in length, and exactly that if one name is a prefix of the other.
     if isBeginning { return missing }
     let most = min(3, longest / 3)
     guard missing <= most else { return nil }

@@ -1,4 +1,4 @@
-/// Text from outside, which a message cannot show unescaped by mistake.
+/// Text from outside that no message can show unescaped by mistake.
 ///
 /// Interpolation and ``description`` yield its printable form. ``raw`` is the text itself: for comparisons, files,
 /// other programs, and JSON, which has its own escapes.

@@ -22,7 +22,7 @@ extension String {
 
   /// The text as one word of a shell command, whatever characters it contains.
   ///
-  /// A backslash is placed outside of the quotes, because it has a meaning within them in fish.
+  /// A backslash is placed outside of the quotes, because fish gives it a meaning within them.
   package var quotedForShell: String {
     var quoted = "'"
     for character in unicodeScalars {

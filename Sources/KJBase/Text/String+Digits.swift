@@ -1,5 +1,5 @@
 extension String {
-  /// Formats a non-negative number, padded with leading zeros to the number of digits.
+  /// Formats a non-negative number, padded with leading zeros to the given number of digits.
   package init(
     _ number: some BinaryInteger, digits: Int, radix: Int = 10, uppercase: Bool = false
   ) {

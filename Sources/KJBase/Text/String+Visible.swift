@@ -1,4 +1,4 @@
-// Bytes from outside as a text whose characters are all visible.
+// Bytes from outside as text whose characters are all visible.
 
 extension String {
   /// Decodes the bytes if the text is not blank and all its characters are visible.

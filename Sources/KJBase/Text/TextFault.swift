@@ -1,4 +1,4 @@
-/// A fault of a text whose characters must all be visible.
+/// A fault in text whose characters must all be visible.
 ///
 /// Before a text is shown, `printable` escapes the same characters, except for the braille blank.
 package enum TextFault: Error, Hashable, Sendable {
@@ -13,7 +13,7 @@ package enum TextFault: Error, Hashable, Sendable {
   /// Private use or unassigned: its appearance is unknown.
   case meaningless(Unicode.Scalar)
 
-  /// The reason, to follow a colon.
+  /// The reason, worded to follow a colon.
   package var words: String {
     switch self {
     case .empty: "it is empty"

@@ -11,7 +11,7 @@ package struct CommandDeclaration: Sendable {
   package let defaultVerb: String?
   package let verbs: [CommandDeclaration]
   package let options: [ArgumentDeclaration]
-  /// The arguments without a name, in order; no hidden ones.
+  /// The unnamed arguments in order, without hidden ones.
   package let operands: [ArgumentDeclaration]
 
   /// - Parameter dump: The output of `kj-TOOL --experimental-dump-help`.
@@ -24,7 +24,7 @@ package struct CommandDeclaration: Sendable {
     aliases = command["aliases"]?.elements.compactMap(\.text) ?? []
     summary = command["abstract"]?.text ?? ""
     defaultVerb = command["defaultSubcommand"]?.text
-    // Every tool comes with the parser's own verb.
+    // The parser adds a verb of its own to every tool.
     verbs = (command["subcommands"]?.elements ?? []).map(Self.init).filter { $0.name != "help" }
     let arguments = (command["arguments"]?.elements ?? []).map(ArgumentDeclaration.init)
     options = arguments.filter { !$0.names.isEmpty }

@@ -24,7 +24,7 @@ package struct ConnectionTimeOptions: ParsableArguments {
     }
   }
 
-  /// The time limits; options that were not given have their defaults.
+  /// The time limits, with defaults for options that were not given.
   package var timeouts: Timeouts {
     var timeouts = Timeouts()
     if let connectTimeout { timeouts.connect = .seconds(connectTimeout) }

@@ -5,7 +5,7 @@ import SystemPackage
 extension Console {
   /// Warns if neither a private key file nor its public half exists.
   ///
-  /// It is not an error: the file may be on a disk that is not mounted right now.
+  /// This is not an error: the file may be on a disk that is not currently mounted.
   package func warnIfIdentityIsMissing(_ text: String) {
     let path = Environment.current.expandingTilde(text)
     do throws(SystemError) { _ = try path.status() } catch {

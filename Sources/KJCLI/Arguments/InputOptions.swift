@@ -1,7 +1,7 @@
 internal import ArgumentParser
 package import KJDomain
 
-/// Inputs other than named files, and the limits for reading.
+/// Inputs other than named files, and the limits on reading.
 package struct InputOptions: ParsableArguments {
   @Flag(help: "Also take the picture on the clipboard, after any files.")
   package var clipboard = false
@@ -25,7 +25,7 @@ package struct InputOptions: ParsableArguments {
     if draw && !screenshot { throw ValidationError("'--draw' needs '--screenshot'") }
   }
 
-  /// The number of pictures from the desktop.
+  /// The number of pictures to take from the desktop.
   package var desktopPictures: Int { [clipboard, screenshot].count(where: \.self) }
 
   /// How the person draws on the screenshot; nil for no drawing.

@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import KJBase
 package import KJDomain
 
-/// The options for the way a text is inserted.
+/// The options for how text is inserted.
 package struct InsertionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,7 +21,7 @@ package struct InsertionOptions: ParsableArguments {
 
   package init() {}
 
-  /// The requested form; nil if there is none.
+  /// The requested form; nil if none was requested.
   ///
   /// Throws ``Failure`` with status `usage` for an invalid form.
   package var format: PathFormat? {

@@ -3,7 +3,7 @@ internal import KJBase
 
 /// The verb that a command line means if the parser did not run one.
 struct MeantVerb<Root: Tool> {
-  /// The verb, also if it is the default; nil for a tool without verbs.
+  /// The verb, even if it is the default; nil for a tool without verbs.
   let type: (any ParsableCommand.Type)?
   private let arguments: [String]
   private let declaration: CommandDeclaration?
@@ -24,7 +24,7 @@ struct MeantVerb<Root: Tool> {
     self.operand = operand
   }
 
-  /// Whether options come before the verb; the parser takes them for those of another verb.
+  /// Whether options precede the verb; the parser attributes them to another verb.
   var isMisplaced: Bool { isNamed && operand != 0 }
 
   /// The complaint about the verb itself; nil if the verb is correct.
@@ -36,7 +36,7 @@ struct MeantVerb<Root: Tool> {
     if isMisplaced { return "'\(word)' must come before '\(arguments[0].printable)'" }
     guard !isNamed, text.lowercased().contains("unexpected argument") else { return nil }
     let verbs = declaration.verbs.map(\.name)
-    // A default verb that takes words may have accepted this one.
+    // A default verb that takes words may have accepted this word.
     let takesNone = declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
     guard
       let choice = NearestNames.question(about: word, among: verbs)

@@ -28,7 +28,7 @@ package struct OutputOptions: ParsableArguments {
 
 /// A command line's choices for messages and questions, or the defaults.
 ///
-/// Creating ``OutputOptions`` costs the parser's bookkeeping for each option.
+/// Creating ``OutputOptions`` instead would incur the parser's bookkeeping for each option.
 package struct OutputChoices {
   var quiet = false
   var verbose = false

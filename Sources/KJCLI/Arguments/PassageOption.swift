@@ -2,7 +2,7 @@ package import ArgumentParser
 package import KJBase
 internal import KJDomain
 
-/// The command on the host that leads to the files.
+/// The command on the host through which the files are reached.
 package struct PassageOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

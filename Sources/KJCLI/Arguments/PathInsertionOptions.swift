@@ -23,8 +23,8 @@ package struct PathInsertionOptions: ParsableArguments {
 
   /// The insertion that the command line requests.
   ///
-  /// Throws ``Failure`` with status `usage` for an invalid target, and for `--insert-as` or `--as` with
-  /// `--insert=none`, or without a target on the command line and in the host book.
+  /// Throws ``Failure`` with status `usage` if the target is invalid, or if `--insert-as` or `--as` is used with
+  /// `--insert=none` or without a target on the command line and in the host book.
   ///
   /// - Parameter saved: The saved default target of each host.
   package func wish(orSaved saved: [InsertionTarget?]) throws(Failure) -> InsertionWish {
@@ -48,8 +48,8 @@ package struct PathInsertionOptions: ParsableArguments {
 
   /// Refuses a target given as a separate word after a bare `--insert`: it would be taken for a file.
   ///
-  /// The next word may be a local file, standard input or a host, but not a target even if there is such a file. A
-  /// later word is a target only if there is no such file.
+  /// The next word may be a local file, standard input or a host, but not a target, even if such a file exists. A later
+  /// word counts as a target only if no such file exists.
   ///
   /// Throws ``Failure`` with status `usage`.
   ///
@@ -82,7 +82,7 @@ extension Failure {
   /// Creates the failure for an operand after a bare `--insert` that is a target; nil for any other operand.
   ///
   /// - Parameters:
-  ///   - kind: What the operand was taken for.
+  ///   - kind: The kind of argument that the operand was taken for.
   ///   - isHere: Whether there is a local file with this name.
   package init?(target operand: RawArgument, takenFor kind: String, isHere: Bool = false) {
     let word = operand.description

@@ -81,13 +81,13 @@ package struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// Whether one of the options decides what becomes of the picture.
+  /// Whether one of the options determines what is done with the picture.
   package var decidesSize: Bool {
     receiver != nil || maxEdge != nil || maxPixels != nil || maxBytes != nil || format != nil
       || split != nil || crop != nil || original || keepMetadata
   }
 
-  /// The options in the domain's terms.
+  /// The options in domain terms.
   ///
   /// - Parameter defaults: Used for options that were not given.
   package func preparation(orAs defaults: PictureDefaults) -> PreparationOptions {
@@ -112,7 +112,7 @@ extension LongestEdge: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 }
 
-/// A named reader of pictures, or the request to list all of them.
+/// A named reader of pictures, or a request to list all readers.
 package enum ReceiverWish: Equatable, ExpressibleByArgument {
   case listing
   case one(PictureReceiver)

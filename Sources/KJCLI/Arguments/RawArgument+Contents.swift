@@ -1,5 +1,5 @@
-// Arguments that are a text, or stand for standard input. For the host book, which is JSON, and for the form of a path
-// they have to be text.
+// Arguments that are text, or stand for standard input. The host book, which is JSON, and the form of a path require
+// valid text.
 
 package import KJBase
 import KJSystem
@@ -9,7 +9,7 @@ extension RawArgument {
   /// The argument that means standard input.
   package static let standardInput = RawArgument(bytes: Array("-".utf8))
 
-  /// Longer than any text that a tool accepts, so a text that is too long can be refused as such.
+  /// Longer than any text that a tool accepts, so that overlong text can be refused as such.
   private static let longest = 64 << 10
 
   /// Returns the bytes of the argument, or of standard input without a final newline.

@@ -2,7 +2,7 @@ internal import KJBase
 
 /// Arguments as bytes, and as strings that can be converted back to the bytes.
 ///
-/// An argument may not be valid UTF-8, a file name in particular. In the string form, each byte that is not part of
+/// An argument, a file name in particular, need not be valid UTF-8. In the string form, each byte that is not part of
 /// valid UTF-8 becomes the character U+10FF00 plus the byte. Real characters from U+10FF00 on are escaped in the same
 /// way, as their four bytes, so different arguments never have the same string.
 package enum RawArguments {

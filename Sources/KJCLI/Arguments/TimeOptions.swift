@@ -22,7 +22,7 @@ package struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// The time limits; options that were not given have their defaults.
+  /// The time limits, with defaults for options that were not given.
   package var timeouts: Timeouts {
     var timeouts = connection.timeouts
     timeouts.upload = timeout.map { .seconds($0) }

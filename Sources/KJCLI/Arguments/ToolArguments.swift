@@ -3,7 +3,7 @@ package import KJDomain
 
 /// Builds the arguments of tools.
 package enum ToolArguments {
-  /// The arguments for `kj-link` to create a link to a host.
+  /// The arguments with which `kj-link` creates a link to a host.
   ///
   /// - Parameter canAsk: Whether `kj-link` may ask at the terminal.
   @Sendable package static func link(
@@ -15,17 +15,17 @@ package enum ToolArguments {
     return arguments + host.options + ["--", host.host.raw]
   }
 
-  /// The arguments for `kj-uploads` to remove an uploaded file.
+  /// The arguments with which `kj-uploads` removes an uploaded file.
   @Sendable package static func removal(of path: RemotePath, on host: HostCall) -> [String] {
     ["remove", "--yes", "--no-input", "--host=\(host.host.raw)"] + host.options
       + ["--", path.description]
   }
 
-  /// The command for a person to upload a file into a session.
+  /// The command with which a person uploads a file into a session.
   package static let uploadCommand = "kj upload FILE --insert"
 
-  /// The arguments for `kj-upload` to upload files that were dropped on the terminal of a session, or for `kj-insert`
-  /// to insert the path of an earlier upload.
+  /// The arguments with which `kj-upload` uploads files dropped on the terminal of a session, or `kj-insert` inserts
+  /// the path of an earlier upload.
   @Sendable package static func upload(_ drop: DropCall) -> [String] {
     if case .path(let path) = drop.source, let target = drop.target {
       return ["--to=\(target)", "--path", "--no-input", "--", path.description]

@@ -18,7 +18,7 @@ struct UsageComplaint {
     let type = verb.type ?? root
     let options = ToolOptions(help: root.helpMessage(for: type))
     let fault = Self.message(text, options)
-    // A word is missing or left over if an option was mistyped.
+    // A mistyped option can leave a word missing or left over.
     let unknown =
       Self.passesArgumentsOn(type) && !fault.hasPrefix("missing expected argument")
       ? nil : Self.unknownOption(in: arguments, options)
@@ -79,10 +79,10 @@ struct UsageComplaint {
     word.hasPrefix("-") && !word.hasPrefix("--") && word.utf8.count > 2
   }
 
-  /// Whether the parser's help answers a mistyped option, such as `-host`, whose letters are options as well.
+  /// Whether the parser shows its help for a mistyped option, such as `-host`, whose letters are also options.
   static func isMistyped<Root: Tool>(_ arguments: [String], of root: Root.Type) -> Bool {
     let clusters = arguments.filter(isCluster)
-    // Making the help takes a while.
+    // Generating the help takes a while.
     if clusters.isEmpty { return false }
     let type = MeantVerb(in: arguments, of: root).type ?? root
     let options = ToolOptions(help: root.helpMessage(for: type))
@@ -91,7 +91,7 @@ struct UsageComplaint {
 
   // MARK: The usage
 
-  /// One line that fits a terminal.
+  /// The usage in one line that fits a terminal.
   private static func usage(_ text: String) -> String {
     let line = text.prefix { !$0.isNewline }
     let whole = "Usage: " + line

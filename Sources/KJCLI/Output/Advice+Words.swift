@@ -60,7 +60,7 @@ extension Advice {
       ? "name the right key with '-i FILE', or \(forGood)" : "name the right key \(forGood)"
   }
 
-  /// Joins both texts with "or", or returns the only one.
+  /// Joins both strings with "or", or returns the only one.
   fileprivate static func either(_ first: String?, _ second: String?) -> String? {
     let ways = [first, second].compactMap(\.self)
     return ways.isEmpty ? nil : ways.joined(separator: ", or ")

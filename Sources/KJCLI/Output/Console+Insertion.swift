@@ -8,7 +8,7 @@ extension Console {
     if let session { notice("'\(session)' is asking for permission to type this; answer there") }
   }
 
-  /// Tells where a text was inserted; unattended and with only one candidate, does so only with `-v`.
+  /// Reports where text was inserted; if unattended and with only one candidate, does so only with `-v`.
   package func tell(_ receipt: InsertionReceipt) {
     if receipt.wasOnlyCandidate && !isAttended {
       step(receipt.words)

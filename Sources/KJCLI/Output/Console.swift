@@ -7,7 +7,7 @@ import SystemPackage
 /// All output, questions and progress of a tool; one for each process, used from its main thread.
 ///
 /// - Standard output carries results and nothing else. A result is written immediately and whole with write(2). If that
-///   fails, so does the tool (74), because a script would take half a list for a whole one.
+///   fails, so does the tool (74), because a script would mistake half a list for a whole one.
 /// - Standard error carries messages, one per line: `TOOL: error: …`, `TOOL: warning: …`, `TOOL: hint: …`, and the
 ///   steps of -v. Failing to write a message is not a failure of the tool.
 /// - Questions go to the controlling terminal or to SSH_ASKPASS, see Questions/, and their answers come from there.
@@ -76,7 +76,7 @@ package final class Console {
   var mayAsk: Bool { !options.noInput }
   private var showsProgress: Bool { isAttended && !isQuiet && environment.canMoveCursor }
 
-  /// Sets the log level of a setting, unless the command line sets one.
+  /// Adopts the log level from a setting, unless the command line sets one.
   package func follow(_ level: SessionSettings.LogLevel) {
     guard !options.quiet && !options.verbose else { return }
     options.quiet = level == .quiet
@@ -85,7 +85,7 @@ package final class Console {
 
   // MARK: - Results
 
-  /// The width of results in columns; nil if they do not go to a terminal.
+  /// The width of results in columns; nil if they are not written to a terminal.
   package var resultColumns: Int? {
     guard output.descriptor.isTerminal else { return nil }
     return TerminalSize(of: output.descriptor)?.columns ?? 80
@@ -115,12 +115,12 @@ package final class Console {
     return colors ? "\(tone.sequence)\(word)\u{1B}[0m" : word
   }
 
-  /// Prints a line of text on standard output, or with another terminator a record.
+  /// Prints a line of text on standard output, or a record if another terminator is given.
   package func printResult(_ text: String, terminator: UInt8 = UInt8(ascii: "\n")) throws(Failure) {
     try print(Array(text.utf8) + [terminator])
   }
 
-  /// Prints a text that is safe to display on standard output, unchanged; on a terminal it adds a missing newline at
+  /// Prints text that is safe to display on standard output, unchanged; on a terminal it adds a missing newline at
   /// the end, so the shell's prompt begins a new line.
   package func printText(_ text: String) throws(Failure) {
     let endsLine = text.utf8.last == UInt8(ascii: "\n") || !output.descriptor.isTerminal
@@ -163,7 +163,7 @@ package final class Console {
     write(style.lines(for: failure, hints: isQuiet ? [] : hints(failure.advice)))
   }
 
-  /// Words advice for the running command, without advice for which it has no option.
+  /// Words advice for the running command, omitting advice for which the command has no option.
   package func hints(_ advice: [Advice]) -> [String] {
     if advice.isEmpty { return [] }
     let options = acceptedOptions()
@@ -214,7 +214,7 @@ package final class Console {
 
   /// Shows the progress of an upload.
   ///
-  /// Call it at every change; it redraws at most ten times a second.
+  /// Call it on every change; it redraws at most ten times a second.
   package func progress(name: OutsideText, done: Int, total: Int?) {
     guard showsProgress else { return }
     let columns = TerminalSize(of: errors.descriptor)?.columns ?? 80

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A JSON object whose members keep their order, without a newline in it.
+/// A JSON object on a single line, whose members keep their order.
 ///
 /// Control characters, including those beyond ASCII, and line separators are escaped, so every reader sees one line and
 /// the text cannot control a terminal.
@@ -12,12 +12,12 @@ package struct JSONLine: Sendable {
   /// The object's text, without a final newline.
   package var text: String { "{" + members.joined(separator: ",") + "}" }
 
-  /// Appends a text, or `null`.
+  /// Appends a string, or `null`.
   package mutating func add(_ key: String, _ value: String?) {
     append(key, value.map(JSONText.quote) ?? "null")
   }
 
-  /// Appends a text unchanged; JSON's escapes disarm anything that could control a terminal.
+  /// Appends outside text unchanged; JSON's escapes disarm anything that could control a terminal.
   package mutating func add(_ key: String, _ value: OutsideText?) { add(key, value?.raw) }
 
   /// Appends bytes as text; bytes that are not UTF-8 are replaced.
@@ -38,7 +38,7 @@ package struct JSONLine: Sendable {
     append(key, value.map { $0 ? "true" : "false" } ?? "null")
   }
 
-  /// Appends a list of texts.
+  /// Appends a list of strings.
   package mutating func add(_ key: String, _ values: [String]) {
     append(key, "[" + values.map(JSONText.quote).joined(separator: ",") + "]")
   }

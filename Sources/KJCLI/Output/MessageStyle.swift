@@ -2,7 +2,7 @@ import KJBase
 
 /// The format of messages: `kj-upload: error: cannot read 'photo.jpg': truncated JPEG data`.
 struct MessageStyle: Sendable {
-  /// The kind of a message; its word precedes the text.
+  /// The kind of message, named by the word before the text.
   enum Severity: String {
     case error
     case warning

@@ -7,7 +7,7 @@ struct OutputStream: Sendable {
 
   /// Writes everything.
   ///
-  /// Waits if the stream is non-blocking because of a parent process.
+  /// Waits if a parent process has made the stream non-blocking.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -11,7 +11,7 @@ extension Console {
     notice("'\(input)' \(report.summary)")
   }
 
-  /// Warns about a file that is not a picture although its name says so.
+  /// Warns about a file that is not a picture although its name says that it is.
   package func warn(ofNoPicture format: PictureFormat?, _ input: OutsideText) {
     guard format == nil, let claimed = PictureFormat(claimedBy: input.raw) else { return }
     warn("'\(input)': \(PictureWarning.noPicture(claimed))")

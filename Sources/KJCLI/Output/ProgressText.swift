@@ -32,7 +32,7 @@ struct ProgressText: Sendable {
     return parts.joined(separator: "  ")
   }
 
-  /// A time in its largest unit, rounded up: `10 s`, `3 min`, `2 h`.
+  /// A duration in its largest unit, rounded up: `10 s`, `3 min`, `2 h`.
   private static func time(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 1e9).rounded(.up))
     if seconds < 100 { return "\(seconds) s" }

@@ -9,7 +9,7 @@ package final class UploadReport {
   private let terminator: UInt8
   private let isOngoing: Bool
   private var statuses: [ExitStatus] = []
-  /// The hosts on which everything has worked so far, and the others.
+  /// The hosts on which everything has succeeded so far, and the other hosts.
   private var wholeHosts: Set<OutsideText> = []
   private var failedHosts: [OutsideText] = []
   /// The failures reported so far: a reason that several files share is reported once.
@@ -25,8 +25,8 @@ package final class UploadReport {
   /// The place where the last path on each host was inserted.
   private var places: [OutsideText: String] = [:]
 
-  /// - Parameter isOngoing: Whether results keep coming for hours. A reason that recurs after a success is reported
-  ///   again, and so is a name that recurs with another picture.
+  /// - Parameter isOngoing: Whether results keep arriving for hours. If so, a reason that recurs after a success is
+  ///   reported again, and so is a name that recurs with another picture.
   package init(console: Console, isJSON: Bool, terminator: UInt8, isOngoing: Bool = false) {
     self.console = console
     self.isJSON = isJSON
@@ -86,7 +86,7 @@ package final class UploadReport {
     line.add("local", input)
     line.add("done", done)
     line.add("of", total)
-    // The result will reveal a closed output.
+    // The result will reveal that the output is closed.
     try? console.printResult(line.text)
   }
 
@@ -204,7 +204,7 @@ package final class UploadReport {
     return (words + ["--path", path.description]).joinedForShell
   }
 
-  /// Tells where a path was inserted.
+  /// Reports where a path was inserted.
   ///
   /// Always does so on a terminal; elsewhere only if there were several candidates and the place differs from that of
   /// the previous path.

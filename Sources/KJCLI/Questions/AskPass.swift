@@ -3,7 +3,7 @@ import KJDomain
 import KJSystem
 import SystemPackage
 
-/// The program that asks instead of the terminal (`SSH_ASKPASS`, ssh(1)).
+/// The program that asks in place of the terminal (`SSH_ASKPASS`, ssh(1)).
 ///
 /// | `SSH_ASKPASS_REQUIRE` | when it asks                                     |
 /// |-----------------------|--------------------------------------------------|

@@ -33,7 +33,7 @@ extension Console {
     }
   }
 
-  /// Asks, at the terminal, the questions that never go to `SSH_ASKPASS`.
+  /// Asks, at the terminal, the questions that are never passed to `SSH_ASKPASS`.
   private func answerOwn(_ question: Question) throws(Failure) -> Answer? {
     switch question {
     case .place(let heading, let lines): try choose(heading, among: lines).map(Answer.choice)
@@ -72,9 +72,9 @@ extension Console {
   ///
   /// - Parameters:
   ///   - heading: Displayed above the list, unchanged; text from outside has already been made printable.
-  ///   - lines: Displayed unchanged. The text before two spaces is the name of a line, which is accepted as an answer,
-  ///     too.
-  /// - Returns: The index of the line; nil if nobody can be asked, and at the end of input.
+  ///   - lines: Displayed unchanged. The text before two spaces is the name of a line, which is also accepted as an
+  ///     answer.
+  /// - Returns: The index of the line; nil if nobody can be asked, or at the end of input.
   package func choose(_ heading: String, among lines: [String]) throws(Failure) -> Int? {
     guard let terminal = terminal() else { return nil }
     let names = lines.map { line in

@@ -67,7 +67,7 @@ struct HostKeyQuestion {
     return lines.joined(separator: "\n") + "\nDo you trust this key (yes/no/fingerprint)? "
   }
 
-  /// What known_hosts says about the host.
+  /// The lines that describe the host's entries in known_hosts.
   private var knownBeside: [String] {
     switch review.decision {
     case .unknown: ["Nothing is known about this host yet."]

@@ -10,7 +10,7 @@ struct SecretQuestion {
   let text: String
   private let echo: Bool
 
-  /// Takes any question whose answer is a secret.
+  /// Accepts any question whose answer is a secret.
   init(_ question: Question) {
     var preamble: [String] = []
     var echo = false

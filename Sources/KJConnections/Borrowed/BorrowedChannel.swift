@@ -5,7 +5,7 @@ package import KJSessions
 package import KJSystem
 package import SystemPackage
 
-/// A channel over a connection that another of the person's processes holds.
+/// A channel over a connection held by another of the person's processes.
 package final class BorrowedChannel: ByteChannel {
   package let transport: String
   package let connection: HostConnection? = nil

@@ -6,12 +6,12 @@ internal import SystemPackage
 /// A channel, and the session that lent it.
 struct LentChannel: Sendable {
   let socket: BorrowedSocket
-  /// The status of the session that lent it.
+  /// The status of the session that lent the channel.
   let status: LinkStatus
   let client: LinkClient
-  /// The key under which it was lent; see `ResolvedHost.connectionKey`.
+  /// The key under which the channel was lent; see `ResolvedHost.connectionKey`.
   let connectionKey: String
 
-  /// Gives it back.
+  /// Gives the channel back.
   func close() { try? socket.descriptor.close() }
 }

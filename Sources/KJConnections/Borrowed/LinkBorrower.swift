@@ -5,7 +5,7 @@ internal import KJSessions
 internal import KJStore
 internal import KJSystem
 
-/// Borrows from a live link or an attached session that leads to exactly this host in exactly this way.
+/// Borrows from a live link or an attached session that leads to exactly this host by exactly this route.
 struct LinkBorrower {
   /// How long a link may take to lend a channel; making a connection is slower.
   private static let patience = Duration.seconds(2)
@@ -21,9 +21,9 @@ struct LinkBorrower {
     directory = host.wishes.directory(orRather: context.settings.directory)
   }
 
-  /// Uses an existing link or session; if the host's connection is to stay and there is no link, makes one.
+  /// Uses an existing link or session; if the host's connection is to persist and there is no link, makes one.
   ///
-  /// - Returns: nil also if there is one that does not help; the caller then makes its own connection.
+  /// - Returns: nil also if there is one but it does not help; the caller then makes its own connection.
   func open() throws(Failure) -> SFTPSession? {
     if let session = try openExisting() { return session }
     guard context.settings.borrowsChannels, host.wishes.persists, host.canBeToldByName,
@@ -96,7 +96,7 @@ struct LinkBorrower {
   ) throws(Failure) -> LentChannel? {
     let candidates = candidates(among: sessions)
     for status in candidates where !lends(status) { noteRefusal(by: status) }
-    // A link has no terminal whose echo an upload could delay.
+    // Prefer links: they have no terminal whose echo an upload could delay.
     let statuses = candidates.filter { suits($0) && lends($0) }
     for status in statuses.sorted(by: { $0.kind == .link && $1.kind == .attach }) {
       if let lent = try borrow(from: status) { return lent }
@@ -116,7 +116,7 @@ struct LinkBorrower {
     sessions.filter { $0.givesChannels && host.isReached(by: $0) && host.isMachine(of: $0) }
   }
 
-  /// Adds to a refused log-in that a session could have carried the files to another directory.
+  /// Adds to the failure of a refused log-in that a session could have carried the files to another directory.
   func explain(_ failure: Failure) -> Failure {
     guard failure.status == .refused, context.settings.borrowsChannels,
       let sessions = try? Self.sessions(context),
@@ -150,6 +150,6 @@ struct LinkBorrower {
 }
 
 extension LinkStatus {
-  /// Its kind and its id, for messages.
+  /// The kind and the id of the session, for messages.
   fileprivate var name: String { "the \(kind == .attach ? "session" : "link") '\(id)'" }
 }

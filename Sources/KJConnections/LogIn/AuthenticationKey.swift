@@ -6,13 +6,13 @@ internal import SystemPackage
 
 /// A key whose private half is available.
 struct AuthenticationKey {
-  /// The place of the private half.
+  /// Where the private half is.
   enum Source {
     case agent(KeyAgent.Identity)
     case file(PrivateKeyFile, FilePath)
   }
 
-  /// Its name in messages.
+  /// The key's name in messages.
   let name: String
   let source: Source
 
@@ -43,7 +43,7 @@ struct AuthenticationKey {
     return nil
   }
 
-  /// Why libssh2 cannot use it, in words that follow "because"; nil if it can.
+  /// Why libssh2 cannot use the key, in words that follow "because"; nil if it can.
   func ceiling(within limits: AlgorithmLimits) -> String? {
     guard let type else { return nil }
     if type == .rsa && !Library.signsRSAWithSHA2 {

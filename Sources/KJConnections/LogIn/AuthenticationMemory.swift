@@ -3,12 +3,12 @@ internal import KJSystem
 
 /// The secrets that worked, kept for further connections to a host and its jump hosts.
 package final class AuthenticationMemory {
-  /// Passphrases by the path of the key file.
+  /// Passphrases, keyed by the path of the key file.
   var passphrases: [String: [UInt8]] = [:]
-  /// Passwords by the login, in the form `user@host:port`.
+  /// Passwords, keyed by the login in the form `user@host:port`.
   var passwords: [String: [UInt8]] = [:]
 
-  /// Forgets them, for a process that lives for days and no longer needs them.
+  /// Forgets all secrets, for a process that lives for days and no longer needs them.
   package func forget() {
     Self.erase(&passphrases)
     Self.erase(&passwords)

@@ -18,7 +18,7 @@ struct Authenticator {
 
   /// Tries every method until the server lets the user in.
   ///
-  /// - Parameter purpose: What to open a channel for right after the signature of the first key; only if
+  /// - Parameter purpose: What to open a channel for right after the first key's signature is sent; used only if
   ///   that key was accepted before.
   func authenticate(
     _ connection: borrowing VerifiedConnection, opening purpose: ChannelPurpose?

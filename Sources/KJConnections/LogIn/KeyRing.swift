@@ -124,7 +124,7 @@ struct KeyRing {
 
   // MARK: Files
 
-  /// The parts of a key that an identity file and the files next to it hold.
+  /// The parts of a key found in an identity file and in the files next to it.
   private struct Halves {
     var privateKey: PrivateKeyFile?
     var publicKey: HostKey?
@@ -177,7 +177,7 @@ struct KeyRing {
 }
 
 extension KeyAgent.Identity {
-  /// The key as one that may be offered.
+  /// The key in a form that can be offered.
   fileprivate var asKey: AuthenticationKey {
     AuthenticationKey(
       name: "'\(comment)' in ssh-agent", source: .agent(self), publicKey: try? HostKey(blob: blob))

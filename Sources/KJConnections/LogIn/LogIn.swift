@@ -10,7 +10,7 @@ final class LogIn {
   /// How an attempt at a method ended.
   enum Step {
     case accepted
-    /// The server accepted it and wants one of these methods next.
+    /// The server accepted the attempt and wants one of these methods next.
     case partial([String])
     case refused
     /// There was nothing to offer; the server has not seen an attempt.
@@ -22,7 +22,7 @@ final class LogIn {
     case nothing
     /// A channel for this purpose is requested right after the signature of the next key.
     case opening(ChannelPurpose)
-    /// The server did not accept it.
+    /// The server did not accept what was sent ahead.
     case refused
   }
 

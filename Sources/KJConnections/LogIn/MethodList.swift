@@ -1,4 +1,4 @@
-/// A method by its name in the protocol (RFC 4252, RFC 4256); the cases are in the order in which they are tried.
+/// A method, named as in the protocol (RFC 4252, RFC 4256); the cases are in the order in which they are tried.
 enum LogInMethod: String, CaseIterable {
   case publicKey = "publickey"
   case keyboardInteractive = "keyboard-interactive"
@@ -7,16 +7,16 @@ enum LogInMethod: String, CaseIterable {
 
 /// The methods that the host has named, and the outcome of each.
 struct MethodList {
-  /// The methods that the host would accept; nil before it was asked.
+  /// The methods that the host would accept; nil until it has been asked.
   private(set) var named: [String]?
-  /// Whether anything was tried since the host was asked.
+  /// Whether anything has been tried since the host was asked.
   var isStale = true
   private var exhausted: Set<LogInMethod> = []
   /// The methods that succeeded but were not enough.
   private(set) var partial: [String] = []
   private var accepted: (words: String, key: AuthenticationKey?)?
 
-  /// The methods that the host would accept; empty before it was asked.
+  /// The methods that the host would accept; empty until it has been asked.
   var remaining: [String] { named ?? [] }
 
   func offers(_ method: LogInMethod) -> Bool { named?.contains(method.rawValue) ?? true }

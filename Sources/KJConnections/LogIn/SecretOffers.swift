@@ -11,16 +11,16 @@ private final class Conversation {
   var failure: Failure?
   /// Whether any prompt was answered.
   var hasAnswered = false
-  /// Whether a prompt came that nobody could answer.
+  /// Whether there was a prompt that nobody could answer.
   var isUnanswered = false
-  /// The server's texts that nobody has been shown yet.
+  /// The server's messages that nobody has been shown yet.
   var heading: [String] = []
 }
 
 /// Answers the questions of the host, and offers passwords.
 final class SecretOffers {
   private let logIn: LogIn
-  /// The command that prints the password, until it was run: a refused password is not offered again.
+  /// The command that prints the password, until it has been run: a refused password is not offered again.
   private var command: PasswordCommand?
 
   init(_ logIn: LogIn) {
@@ -59,7 +59,7 @@ final class SecretOffers {
         _ = nobodyKnows("the host asks questions")
         throw logIn.refusal
       default:
-        // It offers the method but asks nothing, like sshd without PAM.
+        // The server offers the method but asks nothing, as sshd does without PAM.
         if !conversation.hasAnswered { return .impossible }
         logIn.context.log("the host does not accept the answers")
       }
@@ -147,7 +147,7 @@ final class SecretOffers {
 
   /// Checks whether a refusal was a partial success, which libssh2 does not report.
   ///
-  /// The question counts as an attempt, so kj asks only after the first refusal, and when the method is
+  /// Asking counts as an attempt, so kj asks only after the first refusal, and when the method is
   /// exhausted.
   private func stepAfterRefusal(
     _ method: LogInMethod, _ round: Int, _ connection: borrowing VerifiedConnection

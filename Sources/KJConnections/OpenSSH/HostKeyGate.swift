@@ -21,7 +21,7 @@ struct HostKeyOffer {
 ///
 /// If ssh_config sets the person's own program, its words follow those of the script, so ssh splits and
 /// expands them as usual. The script runs that program and hands its output to kj together with the key.
-/// As with ssh itself, a program that fails ends the connection.
+/// As with ssh itself, the connection ends if that program fails.
 final class HostKeyGate {
   private static let script = """
     umask 077

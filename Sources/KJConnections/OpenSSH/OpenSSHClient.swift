@@ -146,7 +146,7 @@ final class OpenSSHClient: ByteChannel, ConnectionLine {
   }
 
   func woke() {
-    // Waits include the outputs even if nobody has read them since the last wait.
+    // Every wait includes the outputs, even if nobody has read them since the last wait.
     input.woke()
   }
 
@@ -169,7 +169,7 @@ final class OpenSSHClient: ByteChannel, ConnectionLine {
     return count
   }
 
-  /// Answers the client's question about the host key, and keeps its standard error.
+  /// Answers the client's question about the host key, and keeps the client's standard error.
   private func service() throws(Failure) {
     drainErrors()
     guard case .gate(let gate) = check else { return }

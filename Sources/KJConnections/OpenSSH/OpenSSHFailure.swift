@@ -110,7 +110,7 @@ enum OpenSSHWords {
 }
 
 extension [String] {
-  /// The rest of the first line that begins with a phrase.
+  /// The rest of the first line that begins with the given phrase.
   fileprivate func firstRest(after phrase: String) -> Substring? {
     lazy.compactMap { $0.hasPrefix(phrase) ? $0.dropFirst(phrase.count) : nil }.first
   }

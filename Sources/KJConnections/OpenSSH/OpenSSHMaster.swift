@@ -11,7 +11,7 @@ package import SystemPackage
 /// terminal that could end it. Further calls of `ssh` find it by its socket and share its connection. It ends
 /// when kj tells it to or, if kj is killed, a few seconds after the last of these calls.
 package final class OpenSSHMaster {
-  /// How long it stays without being used, in seconds.
+  /// How long the master stays while unused, in seconds.
   ///
   /// The client counts whole seconds, so a value of 1 could leave almost no time.
   private static let lifetime = 5
@@ -34,7 +34,7 @@ package final class OpenSSHMaster {
   /// Connects, decides about the host key, and logs in.
   ///
   /// - Parameters:
-  ///   - forwards: Whether it forwards what ssh_config and the person say.
+  ///   - forwards: Whether it forwards what ssh_config and the person request.
   ///   - runtime: A private directory for its socket.
   init(
     _ program: FilePath, _ logIn: OpenSSHLogIn, _ gate: HostKeyGate, forwards: Bool,
@@ -66,7 +66,7 @@ package final class OpenSSHMaster {
     return answer.flatMap { MasterProcess(answer: $0.error + $0.output) }?.machine(of: host)
   }()
 
-  /// Whether it still has its connection.
+  /// Whether the master still has its connection.
   package var isAlive: Bool { ask("check") }
 
   /// Why the connection has ended.
@@ -78,7 +78,7 @@ package final class OpenSSHMaster {
       .connectionLost, "lost the connection to '\(host.label)': ssh closed it")
   }
 
-  /// A connection to its socket; while it is open, the master does not end for lack of use.
+  /// A connection to the master's socket; while it is open, the master does not end for lack of use.
   package func hold() throws(Failure) -> FileDescriptor {
     do throws(SystemError) { return try UnixSocket.connect(socket) } catch {
       throw Failure(.inputOutput, error.description)
@@ -88,8 +88,8 @@ package final class OpenSSHMaster {
   /// A call of `ssh` that goes over this connection, and never makes its own.
   ///
   /// - Parameters:
-  ///   - options: Come before the settings.
-  ///   - command: What runs at the host; nil for a shell.
+  ///   - options: Placed before the settings.
+  ///   - command: What runs on the host; nil for a shell.
   package func client(_ options: [String], command: String? = nil) -> ChildCommand {
     client(options, logIn.options(clientSettings), command)
   }
@@ -174,7 +174,7 @@ package final class OpenSSHMaster {
 
   /// Sends a request to the master itself.
   ///
-  /// - Returns: Whether the master took it.
+  /// - Returns: Whether the master accepted it.
   @discardableResult
   private func ask(_ request: String) -> Bool {
     let command = client(["-O", request])
@@ -183,10 +183,10 @@ package final class OpenSSHMaster {
     return ending == .exited(0)
   }
 
-  /// The lines that it has written to its log so far; safe to show.
+  /// The lines that the master has written to its log so far; safe to show.
   package var messages: [String] { OpenSSHWords.lines(String(decoding: words, as: UTF8.self)) }
 
-  /// Its log, at most the first 8 KiB.
+  /// The master's log, at most the first 8 KiB.
   private var words: [UInt8] {
     guard let journal else { return [] }
     let words = try? [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in

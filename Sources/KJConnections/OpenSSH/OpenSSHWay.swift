@@ -112,7 +112,7 @@ package struct OpenSSHWay {
 
   /// Connects a master for one session.
   ///
-  /// - Parameter forwards: Whether it forwards what ssh_config and the person say.
+  /// - Parameter forwards: Whether it forwards what ssh_config and the person request.
   package func connectMaster(
     _ program: FilePath, forwards: Bool
   ) throws(Failure) -> OpenSSHMaster {

@@ -7,16 +7,16 @@ package import KJSystem
 package protocol ByteChannel: ByteStream {
   /// How the server was reached, for `-v`: `libssh2`, `OpenSSH's client`.
   var transport: String { get }
-  /// The connection of kj's own that the channel belongs to; nil if OpenSSH's client or another process made it.
+  /// kj's own connection that the channel belongs to; nil if OpenSSH's client or another process made the connection.
   var connection: HostConnection? { get }
   /// When bytes last arrived.
   var lastArrival: MonotonicTime { get }
-  /// How long the server may be silent now while an answer is due.
+  /// How long the server may currently stay silent while an answer is due.
   var patience: Duration { get }
   /// The last line that the other side wrote to its standard error; outside text.
   var lastWords: String? { get }
 
-  /// Whether a person types over the same connection.
+  /// Whether a person is typing on the same connection.
   var isBesideTyping: Bool { get }
 
   /// Waits until the program at the far end has started, unless opening the channel already showed that.

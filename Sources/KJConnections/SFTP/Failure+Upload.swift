@@ -44,14 +44,14 @@ extension Failure {
     }
   }
 
-  /// An upload that ran out of time.
+  /// The failure of an upload that ran out of time.
   package static func tooLong(to host: ResolvedHost) -> Failure {
     Failure(
       .connectionLost, "the upload to '\(host.label)' took too long",
       advice: [.step(.allowMoreTime)])
   }
 
-  /// Something that only SFTP can do, on a host without SFTP or behind a passage.
+  /// The failure of something that only SFTP can do, on a host without SFTP or behind a passage.
   package static func withoutSFTP(_ what: String, on host: ResolvedHost) -> Failure {
     Failure(.usage, "\(what) needs SFTP, but files reach '\(host.label)' through a shell")
   }

@@ -9,7 +9,7 @@ package import KJSystem
 extension SFTPSession {
   /// Reads a directory to its end, and hands over the files as they arrive.
   ///
-  /// - Parameter take: Receives some files with their attributes, which do not follow links.
+  /// - Parameter take: Receives some files with their attributes, read without following links.
   /// - Returns: Why the directory cannot be read to its end; nil if it was read.
   package func read(
     directory path: [UInt8], until deadline: Deadline,
@@ -54,11 +54,11 @@ extension SFTPSession {
       .map(Removal.init)
   }
 
-  /// The attributes of a file that is created in a directory and removed again: its time is that of the host's
+  /// The attributes of a file that is created in a directory and then removed: its time comes from the host's
   /// clock, and its owner is the user who is logged in.
   ///
   /// - Returns: nil if the file could not be created, or the server does not report its attributes.
-  /// - Throws: ``Failure``, also if the file stays behind.
+  /// - Throws: ``Failure``, including when the file is left behind.
   package func attributesOfNewFile(
     in directory: RemoteDirectory, until deadline: Deadline
   ) throws(Failure) -> FileAttributes? {

@@ -162,7 +162,7 @@ package final class SFTPSession {
 
   private func noteHome(_ reply: Reply) {
     hasAskedForHome = true
-    // A home directory with a line end would let a server insert any line into the results.
+    // A home directory with a line break would let a server insert any line into the results.
     guard let path = reply.realPath.flatMap(RemotePath.init), path.isPlain else { return }
     home = path
   }
@@ -182,9 +182,9 @@ package final class SFTPSession {
   /// Waits for the channel while answers are due, or for one of `others`.
   ///
   /// - Parameters:
-  ///   - start: Since when answers have been due.
+  ///   - start: The time since which answers have been due.
   ///   - deadline: When the task that needs the answers must be done.
-  ///   - waking: When to return at the latest, even if nothing arrived.
+  ///   - waking: The latest time to return, even if nothing has arrived.
   package func wait(
     dueSince start: MonotonicTime, until deadline: Deadline, waking: Deadline = .never,
     beside others: [Interest] = []

@@ -89,7 +89,7 @@ package struct Destination: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Failure {
-  /// The user's part of an address contains a colon; the message does not repeat the address, because a secret does not
+  /// The failure for a colon in the user part of an address; it does not repeat the address, because a secret does not
   /// belong in a message either.
   static let passwordInAddress = Failure(
     .usage, "invalid address: it must not contain a password",

@@ -5,7 +5,7 @@
 package struct HostOperand: Hashable, Sendable {
   /// `[user@]host`, with the scheme if there is one.
   package let host: String
-  /// As it was written; empty for the usual directory.
+  /// The path as written; empty for the usual directory.
   package let path: String
   /// The port between two colons, not yet checked.
   package let port: String?

@@ -23,7 +23,7 @@ public struct JumpList: Hashable, Sendable, CustomStringConvertible {
       hosts.append(host)
     }
     self.hosts = hosts
-    // OpenSSH's client would take it for the keyword.
+    // OpenSSH's client would take it as the keyword.
     if description.lowercased() == "none" { throw Self.invalid(text, "'none' means no jump host") }
   }
 

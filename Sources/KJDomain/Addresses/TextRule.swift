@@ -2,7 +2,7 @@ internal import KJBase
 
 /// The rule that the text of a setting must follow.
 enum TextRule {
-  /// Not empty and without control characters; messages use these words for it.
+  /// Not empty and without control characters; messages describe the text with these words.
   case plain(String)
   /// Absolute, or beginning with `~`.
   case directory

@@ -2,8 +2,8 @@ public import KJBase
 
 /// A user's name on a host: 1…255 bytes without control characters, not beginning with a dash.
 ///
-/// Every other character is allowed, because directory services allow them; that includes `@`, because `ssh` also
-/// splits at the last one.
+/// All other characters are allowed, because directory services allow them; that includes `@`, because `ssh` also
+/// splits at the last `@`.
 public struct UserName: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 

@@ -3,7 +3,7 @@ package struct Accents: Equatable, Sendable {
   /// The keys that have variants, in display order.
   package static let keys: [UInt8] = table.map(\.key)
 
-  /// The key as pressed: in upper case for variants in upper case.
+  /// The key as pressed: an upper-case key has upper-case variants.
   package let key: UInt8
   /// At most nine, so that one digit can choose each of them.
   package let variants: [Character]

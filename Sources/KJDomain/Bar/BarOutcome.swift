@@ -1,6 +1,6 @@
 /// The settings that apply to a session in one situation.
 ///
-/// For each property, the first of these with a value decides, as in ssh_config:
+/// For each property, the first of these that has a value decides, as in ssh_config:
 /// 1. an option, or a change that the person made in the session,
 /// 2. the rules in their order,
 /// 3. the table of coding agents (``CodingAgent``),
@@ -15,11 +15,11 @@ package struct BarOutcome: Equatable, Sendable {
   /// The form of inserted paths; nil for the form of the host or of the agent.
   package let format: BarDecision<PathFormat>?
   package let drops: BarDecision<DropRule>
-  /// The text of the quick key; nil for the one that suits the agent in front.
+  /// The text of the quick key; nil for the text that suits the agent in front.
   package let quick: BarDecision<TypedText>?
-  /// How texts are inserted; nil to suit the program in front.
+  /// How text is inserted; nil to suit the program in front.
   package let manner: BarDecision<InsertionManner>?
-  /// Whether texts that a remote program copies may be kept as clips.
+  /// Whether text copied by a remote program may be kept as clips.
   package let keepsClips: BarDecision<Bool>
 
   /// - Parameter own: The values from options, or set by the person in the session.
@@ -57,7 +57,7 @@ package enum BarSource: Equatable, Sendable {
   case rule(Int, dependsOnTitle: Bool)
   /// The host's report of what is in front.
   case host
-  /// The title of the terminal, by the table of coding agents.
+  /// The title of the terminal, according to the table of coding agents.
   case title
   /// The settings, or their defaults.
   case settings
@@ -97,7 +97,7 @@ private struct Deciders {
     first(property) ?? BarDecision(value: value, source: .settings)
   }
 
-  /// The agent in front; if the host reports an agent, or a program that cannot be one, rules cannot override that.
+  /// Finds the agent in front; if the host reports one, or a program that cannot be one, rules cannot override that.
   ///
   /// From then on, the agent's name also counts as the program's name.
   mutating func findAgent() -> BarDecision<CodingAgent>? {

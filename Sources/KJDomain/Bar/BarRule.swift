@@ -39,7 +39,7 @@ package struct BarRule: Equatable, Sendable {
   }
 }
 
-/// The properties that a rule can decide; nil for those that it leaves open.
+/// The properties that a rule can decide; nil for the properties that it leaves open.
 package struct BarProperties: Equatable, Sendable {
   package var show: BarSettings.Show?
   package var slots: BarSlots?
@@ -53,9 +53,9 @@ package struct BarProperties: Equatable, Sendable {
   package var drops: DropRule?
   /// The text of the quick key.
   package var quick: TypedText?
-  /// How texts that are chosen in the bar are inserted.
+  /// How text chosen in the bar is inserted.
   package var manner: InsertionManner?
-  /// Whether texts that a remote program copies may be kept as clips.
+  /// Whether text copied by a remote program may be kept as clips.
   package var keepsClips: Bool?
 
   package init() {}
@@ -67,7 +67,7 @@ package struct BarSituation: Equatable, Sendable {
   package var hosts: [String]
   /// The title of the terminal; untrusted outside text.
   package var title = ""
-  /// What the host reports as being in front; nil if it reports nothing.
+  /// The program that the host reports as being in front; nil if it reports none.
   package var front: ForegroundProgram?
   package var screen = BarRule.Screen.main
   package var takesPastes = false

@@ -1,4 +1,4 @@
-/// The settings of the bar, and of what a session shows besides the remote program's output.
+/// The settings of the bar, and of everything else that a session shows around the remote program's output.
 package struct BarSettings: Equatable, Sendable {
   /// Where a session shows its status.
   package enum StatusPlace: String, CaseIterable, Sendable {
@@ -50,7 +50,7 @@ package struct BarSettings: Equatable, Sendable {
   package var isBackgroundPlain = false
   /// Whether remote programs may hide the bar and show it again.
   package var obeysPrograms = false
-  /// The shortest upload, in seconds, whose end is announced when the person is elsewhere; 0 for never.
+  /// The minimum duration, in seconds, of an upload whose end is announced when the person is elsewhere; 0 for never.
   package var notificationTime = 0
   /// Whether a click on the bar presses the key shown there.
   package var takesMouse = true

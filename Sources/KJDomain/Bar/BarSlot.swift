@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A key without its own name in the table of actions: `C-c`, `M-f` or `S-Tab`.
+/// A key that has no name of its own in the table of actions: `C-c`, `M-f` or `S-Tab`.
 package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
   /// Control with a lower-case letter, or with a sign that has a control character.
   case control(UInt8)
@@ -57,7 +57,7 @@ package enum SlotKey: Hashable, Sendable, CustomStringConvertible {
 /// An element of the bar.
 package enum BarSlot: Hashable, Sendable, CustomStringConvertible {
   case action(SessionAction)
-  /// Types a text.
+  /// Types text.
   case text(TypedText)
   /// Presses a key.
   case key(SlotKey)

@@ -45,9 +45,9 @@ package struct BarSlots: Equatable, Sendable {
     TypedText.answers.map(BarSlot.text)
     + [.action(.enter), .action(.escape), .key(.control(UInt8(ascii: "c")))]
 
-  /// The slot that a character chooses: a shown action by its own key, any other slot by what it types.
+  /// The slot that a character chooses: a shown action by its own key, any other slot by the first character it types.
   ///
-  /// The case of a letter matters only if two slots differ in it. If two texts begin alike, the first one wins.
+  /// The case of a letter matters only if two slots differ in it. If two slots begin alike, the first one wins.
   package func slot(for character: Character) -> BarSlot? {
     if let action = shownAction(for: character) { return .action(action) }
     let folded = character.lowercased()

@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// What the arguments tell a tool to do with a drop; ``DropOrder`` has the rest.
+/// A tool's instructions for a drop, as given in its arguments; ``DropOrder`` contains the rest.
 package struct DropCall: Equatable, Sendable {
-  /// What is uploaded.
+  /// The source of the drop.
   package enum Source: Equatable, Sendable {
     /// This many open files, from the tool's descriptor 3 on.
     case files(Int)

@@ -37,7 +37,7 @@ public enum SessionAction: CaseIterable, Sendable {
   case messages
   case help
 
-  /// An action with its keys and its texts.
+  /// An action with its keys and its descriptions.
   package struct Entry: Sendable {
     package let action: SessionAction
     /// The name in settings and options: `upload`.
@@ -236,7 +236,7 @@ public enum SessionAction: CaseIterable, Sendable {
     self = entry.action
   }
 
-  /// Whether the next keys go to what the action shows in the dock.
+  /// Whether the action shows something in the dock that takes the next keys.
   package var takesKeys: Bool {
     [
       .uploadFile, .uploads, .sendTo, .clips, .files, .slash, .voice, .search, .options, .messages,

@@ -1,7 +1,7 @@
 /// Case-insensitive patterns with `*` and `?`; there are no regular expressions, because a title is outside text and
 /// must not be able to make a pattern run away.
 ///
-/// At least one pattern must match, and none of those with a leading `!`.
+/// At least one pattern must match, and no pattern with a leading `!` may match.
 package struct TextPatterns: Equatable, Sendable {
   private struct Pattern: Equatable {
     let isNegated: Bool
@@ -23,7 +23,7 @@ package struct TextPatterns: Equatable, Sendable {
     self.patterns = patterns
   }
 
-  /// Whether a pattern matches one of a thing's names, and no negated pattern matches any.
+  /// Whether a pattern matches one of the names, and no negated pattern matches any of them.
   package func match(_ names: [String]) -> Bool {
     let names = names.map(Self.folded)
     func isMatched(by pattern: Pattern) -> Bool {

@@ -31,7 +31,7 @@ package struct TypedText: Hashable, Sendable {
 }
 
 extension CodingAgent {
-  /// The text that the agent's prompt understands at its start: the sign before a file, or a command.
+  /// The text that the agent's prompt understands at its beginning: the sign before a file, or a command.
   package var quickText: TypedText {
     switch pathFormat {
     case .at: .at

@@ -9,7 +9,7 @@ package struct VoiceSettings: Equatable, Sendable {
   ///
   /// Its output is the text.
   package var command: [String]?
-  /// How many seconds the program may listen, and then how many it may take to produce the text.
+  /// How many seconds the program may listen, and how many more it may take to produce the text.
   package var limit = 30
 
   package init() {}

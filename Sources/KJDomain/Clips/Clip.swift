@@ -1,18 +1,18 @@
 package import KJBase
 
-/// A text, with its origin and the times when it was added and used.
+/// A piece of text, with its origin and the times when it was added and used.
 ///
 /// Times are seconds since 1970.
 package struct Clip: Hashable, Sendable {
   package let text: ClipText
-  /// When it was first kept.
+  /// When the text was first kept.
   package let added: Int
-  /// When it was last kept or pasted.
+  /// When the text was last kept or pasted.
   package internal(set) var used: Int
   package internal(set) var origin: ClipOrigin
-  /// The host of a path or of a remote text, as the person calls it; nil for other texts.
+  /// The host of a path or of remote text, as the person calls it; nil for other text.
   package internal(set) var host: OutsideText?
-  /// When it was pinned; nil if it is not pinned.
+  /// When the text was pinned; nil if it is not pinned.
   package internal(set) var pinned: Int?
 
   package init(
@@ -29,7 +29,7 @@ package struct Clip: Hashable, Sendable {
 
   package var isPinned: Bool { pinned != nil }
 
-  /// The sign before the text in lists: for pinned texts, paths, and texts from a host; empty for other texts.
+  /// The sign before the text in lists: for pinned clips, paths, and text from a host; empty for other text.
   package var mark: String {
     if isPinned { return "^" }
     return switch origin {

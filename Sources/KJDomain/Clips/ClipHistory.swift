@@ -1,27 +1,27 @@
 package import KJBase
 
-/// The clips: up to 30 texts without duplicates; up to 15 of them are pinned.
+/// Up to 30 clips without duplicates, of which up to 15 are pinned.
 ///
 /// | event | effect |
 /// |---|---|
-/// | a new text | moves to the front of the unpinned texts; the last of those is dropped if there are too many |
-/// | the same text again, or its use | it moves to the front; a pinned text keeps its place |
-/// | a pin | the text moves to the very front and stays |
+/// | a new clip | moves to the front of the unpinned clips, and the last of them is dropped if there are too many |
+/// | the same text again, or its use | the clip moves to the front; a pinned clip keeps its place |
+/// | a pin | the clip moves to the very front and stays there |
 /// | one pin too many | is refused |
 ///
-/// Typed, pasted or spoken text never gets in: see ``ClipOrigin``.
+/// Typed, pasted or spoken text is never kept: see ``ClipOrigin``.
 package struct ClipHistory: Hashable, Sendable {
-  /// The maximum number of texts.
+  /// The maximum number of clips.
   package static let most = 30
-  /// The maximum number of pinned texts.
+  /// The maximum number of pinned clips.
   package static let mostPinned = 15
 
-  /// In display order: the pinned texts, latest pin first, and then the others by last use.
+  /// In display order: the pinned clips, latest pin first, and then the others by last use.
   ///
-  /// The order itself is stored, not derived from times: several events can share a second, and clocks are set back.
+  /// The order itself is stored, not derived from times: several events can share a second, and clocks can be set back.
   package private(set) var clips: [Clip]
 
-  /// A history without texts.
+  /// A history without clips.
   package init() { clips = [] }
 
   /// Takes the content of a file; throws ``Failure`` if it breaks a rule.
@@ -39,7 +39,7 @@ package struct ClipHistory: Hashable, Sendable {
     self.clips = pins + clips.filter { !$0.isPinned }
   }
 
-  /// The number of pinned texts.
+  /// The number of pinned clips.
   package var pinnedCount: Int { clips.count(where: \.isPinned) }
 
   /// The clip with this number, counted from 1 in the order shown.
@@ -59,15 +59,15 @@ package struct ClipHistory: Hashable, Sendable {
         ? ["run 'kj clip add TEXT' to add one"] : ["run 'kj clip' to see them"])
   }
 
-  /// Keeps a text and moves it to the front.
+  /// Keeps the text and moves it to the front.
   ///
-  /// If the text is already there, its pin stays, and so does its origin if that is more specific: the path of an
-  /// upload remains one when a person adds it.
+  /// If the text is already there, its pin stays, and so does its origin if the origin is more specific: the path of an
+  /// upload keeps that origin when a person adds it.
   ///
   /// - Parameters:
-  ///   - host: Where a path leads or a remote text comes from, as the person calls it.
+  ///   - host: The host that a path is on or that remote text comes from, as the person calls it.
   ///   - now: Seconds since 1970.
-  /// - Throws: ``ClipProblem`` for a remote text that looks like a secret.
+  /// - Throws: ``ClipProblem`` for remote text that looks like a secret.
   package mutating func add(
     _ text: ClipText, from origin: ClipOrigin, on host: OutsideText? = nil, at now: Int
   ) throws(ClipProblem) {
@@ -80,13 +80,13 @@ package struct ClipHistory: Hashable, Sendable {
     }
     clip.used = now
     moveToFront(clip, from: old)
-    // The last one is not pinned, because fewer texts can be pinned than kept.
+    // The last clip is not pinned, because fewer clips can be pinned than kept.
     if clips.count > Self.most { clips.removeLast() }
   }
 
-  // Below, a missing text is not an error: another process may have removed it first.
+  // Below, a missing clip is not an error: another process may have removed it first.
 
-  /// Records that a text was pasted.
+  /// Records that the text was pasted.
   package mutating func use(_ text: ClipText, at now: Int) {
     guard let index = index(of: text) else { return }
     var clip = clips[index]
@@ -94,9 +94,9 @@ package struct ClipHistory: Hashable, Sendable {
     moveToFront(clip, from: index)
   }
 
-  /// Pins a text and moves it to the very front; a text that is already pinned keeps its place.
+  /// Pins a clip and moves it to the very front; a clip that is already pinned keeps its place.
   ///
-  /// - Throws: ``Failure`` if no more texts can be pinned.
+  /// - Throws: ``Failure`` if no more clips can be pinned.
   package mutating func pin(_ text: ClipText, at now: Int) throws(Failure) {
     guard let index = index(of: text), !clips[index].isPinned else { return }
     guard pinnedCount < Self.mostPinned else {
@@ -109,7 +109,7 @@ package struct ClipHistory: Hashable, Sendable {
     clips.insert(clip, at: 0)
   }
 
-  /// Unpins a text and puts it back among the unpinned texts by its last use.
+  /// Unpins a clip and puts it back among the unpinned clips by its last use.
   package mutating func unpin(_ text: ClipText) {
     guard let index = index(of: text), clips[index].isPinned else { return }
     var clip = clips.remove(at: index)
@@ -118,22 +118,22 @@ package struct ClipHistory: Hashable, Sendable {
     clips.insert(clip, at: others.firstIndex { $0.used <= clip.used } ?? clips.endIndex)
   }
 
-  /// Pins an unpinned text, or unpins a pinned one.
+  /// Pins an unpinned clip, or unpins a pinned one.
   ///
-  /// - Returns: Whether it is pinned now.
-  /// - Throws: ``Failure`` if no more texts can be pinned.
+  /// - Returns: Whether the clip is pinned now.
+  /// - Throws: ``Failure`` if no more clips can be pinned.
   package mutating func switchPin(of text: ClipText, at now: Int) throws(Failure) -> Bool {
     let isPinned = index(of: text).map { clips[$0].isPinned } ?? false
     if isPinned { unpin(text) } else { try pin(text, at: now) }
     return !isPinned
   }
 
-  /// Removes texts from the history, pinned or not.
+  /// Removes clips from the history, pinned or not.
   package mutating func remove(_ texts: Set<ClipText>) {
     clips.removeAll { texts.contains($0.text) }
   }
 
-  /// Removes all texts, or only the unpinned ones.
+  /// Removes all clips, or only the unpinned ones.
   package mutating func clear(pinsToo: Bool) { clips.removeAll { pinsToo || !$0.isPinned } }
 
   private func index(of text: ClipText) -> Int? { clips.firstIndex { $0.text == text } }

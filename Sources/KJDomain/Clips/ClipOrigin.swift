@@ -1,6 +1,6 @@
-/// How a text got into the history.
+/// How text was added to the history.
 ///
-/// Typed, pasted and spoken texts have no origin, because they are never kept. The raw values are those in the file.
+/// Typed, pasted and spoken text has no origin, because it is never kept. The raw values are the ones in the file.
 /// Later cases are more specific: see ``ClipHistory/add(_:from:on:at:)``.
 package enum ClipOrigin: String, CaseIterable, Comparable, Sendable {
   /// The program on a host put it into the clipboard (OSC 52).

@@ -1,14 +1,14 @@
 package import KJBase
 
-/// The reason why a text cannot be kept.
+/// The reason why text cannot be kept.
 package struct ClipProblem: Error, Hashable, Sendable {
   /// The rule that the text breaks.
   package enum Reason: Hashable, Sendable {
-    /// It is not text, or it contains a forbidden character.
+    /// The bytes are not text, or they contain a forbidden character.
     case fault(TextFault)
-    /// It has this many bytes, more than ``ClipText/maximumLength``.
+    /// The text has this many bytes, more than ``ClipText/maximumLength``.
     case tooLong(Int)
-    /// It looks like a secret, and nobody asked to keep it.
+    /// The text looks like a secret, and nobody asked to keep it.
     case secret(SecretLook)
   }
 

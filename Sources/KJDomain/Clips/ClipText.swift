@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// A text of one or more lines, without hidden characters or any that act on a terminal.
+/// Text of one or more lines, without hidden characters or characters that act on a terminal.
 ///
 /// It allows the characters of ``InsertionText``, plus line feed and tab.
 package struct ClipText: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct ClipText: Hashable, Sendable {
 
   package let text: String
 
-  /// Checks a text.
+  /// Checks the text.
   package init(_ bytes: [UInt8]) throws(ClipProblem) {
     guard bytes.count <= Self.maximumLength else { throw ClipProblem(.tooLong(bytes.count), bytes) }
     do throws(TextFault) {
@@ -22,7 +22,7 @@ package struct ClipText: Hashable, Sendable {
     }
   }
 
-  /// Checks a text.
+  /// Checks the text.
   package init(_ text: String) throws(ClipProblem) { try self.init(Array(text.utf8)) }
 
   /// The number of lines; a line feed at the end does not begin another line.
@@ -31,7 +31,7 @@ package struct ClipText: Hashable, Sendable {
     return text.utf8.last == UInt8(ascii: "\n") ? ends : ends + 1
   }
 
-  /// The bytes of one bracketed paste; its lines end in carriage returns, as terminals write them.
+  /// The bytes of one bracketed paste, whose lines end in carriage returns, just as terminals send them.
   package var bracketedPaste: [UInt8] {
     let body = text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
     return InsertionText.pasteStart + body + InsertionText.pasteEnd

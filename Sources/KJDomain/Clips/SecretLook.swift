@@ -1,20 +1,20 @@
-/// What kind of secret a text looks like, judging by its form alone.
+/// The kind of secret that a piece of text looks like, judging by its form alone.
 ///
-/// It errs on the side of secrecy: a text mistaken for a secret is not kept automatically, but people can add it.
+/// It errs on the side of secrecy: text mistaken for a secret is not kept automatically, but people can add it.
 package enum SecretLook: Hashable, Sendable, CaseIterable {
   case privateKey
-  /// A token of GitHub, GitLab, Slack, AWS, Google or OpenAI, or of others that use the same prefixes.
+  /// A token of GitHub, GitLab, Slack, AWS, Google or OpenAI, or of another service that uses the same prefixes.
   case accessToken
   /// A signed JSON Web Token (RFC 7519).
   case webToken
-  /// A single word, like those that password managers generate.
+  /// A single word, like the passwords that password managers generate.
   case password
 
   /// The prefix of a kind of token, and the minimum length of the rest.
   private struct Token {
     let prefix: String
     let rest: Int
-    /// Whether the rest must contain a digit, because ordinary words begin in the same way.
+    /// Whether the rest must contain a digit, because ordinary words begin with the same prefix.
     var hasDigit = false
   }
 
@@ -105,7 +105,7 @@ package enum SecretLook: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The runs of ASCII letters, digits and `others` in a text.
+  /// The runs of ASCII letters, digits and `others` in the text.
   private static func runs(in text: String, besides others: String) -> [Substring] {
     text.split { character in
       !(character.isASCII

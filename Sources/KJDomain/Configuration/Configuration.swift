@@ -25,7 +25,7 @@ package struct UploadDefaults: Equatable, Sendable {
   package var mode = FileMode.privateFile
   /// Where paths are inserted; nil if they are not inserted.
   package var insert: InsertionTarget?
-  /// How texts are inserted; nil to suit the program in front.
+  /// How text is inserted; nil to suit the program in front.
   package var insertionManner: InsertionManner?
   /// The form in which a path is inserted; nil for the form that the program in front wants.
   package var pathFormat: PathFormat?
@@ -71,13 +71,13 @@ package struct SessionDefaults: Equatable, Sendable {
   package var hasTilde = true
   /// The tmux session on the host; nil for none.
   package var tmux: TmuxSessionName?
-  /// Whether other programs may type without a question to the person.
+  /// Whether other programs may type without asking the person.
   package var allowsTyping = false
 
   package init() {}
 }
 
-/// What may be kept in the clips.
+/// The kinds of text that may be kept as clips.
 package struct ClipSettings: Equatable, Sendable {
   /// Text that remote programs copy (OSC 52); it may contain secrets.
   package var takesRemote = false

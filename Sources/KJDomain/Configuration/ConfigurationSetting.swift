@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A setting with its name and its texts.
+/// A setting with its name and its description.
 package struct ConfigurationSetting: Sendable {
   /// The objects of the file, in the order of the table.
   package enum Section: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package struct ConfigurationSetting: Sendable {
   package let section: Section
   /// The key in the object of its section.
   package let key: String
-  /// A description of the setting: a sentence without its full stop.
+  /// A description of the setting: a sentence without the full stop.
   package let summary: String
   private let kind: any SettingKind
 
@@ -52,9 +52,9 @@ package struct ConfigurationSetting: Sendable {
   /// The value in a configuration, in the form of the file; null if nothing is set.
   package func value(in configuration: Configuration) -> JSONValue { kind.value(in: configuration) }
 
-  /// Whether a running session can adopt a new value, and there are only a few values.
+  /// Whether a running session can adopt a new value and the setting has only a few values.
   ///
-  /// `bar.show` is excluded: a session without a row would have nowhere to change the setting back.
+  /// `bar.show` is excluded: a session without a row would have no place to change the setting back.
   package var isForSessions: Bool {
     [.drops, .bar].contains(section) && !choices.isEmpty && name != "bar.show"
   }
@@ -68,7 +68,7 @@ package struct ConfigurationSetting: Sendable {
     return choices[(index + 1) % choices.count]
   }
 
-  /// The value that the words of a command line express.
+  /// The value given by the words of a command line.
   package func value(of words: [String]) throws(SettingProblem) -> JSONValue {
     guard let value = kind.value(of: words) else { throw kind.problem(name) }
     return value

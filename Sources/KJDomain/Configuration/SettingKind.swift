@@ -33,7 +33,7 @@ protocol SettingKind: Sendable {
   func parse(_ json: JSONValue, _ key: String) throws(SettingProblem) -> Value
   /// A value in the form of the file; null if nothing is set.
   func json(of value: Value) -> JSONValue
-  /// The value that the words of a command line express; nil if they express none.
+  /// The value given by the words of a command line; nil if they give none.
   func value(of words: [String]) -> JSONValue?
   /// The values that a person can step through; empty if there are too many.
   var choices: [JSONValue] { get }
@@ -122,7 +122,7 @@ where Choice: RawRepresentable<String> & CaseIterable & Sendable {
   func json(of value: Choice) -> JSONValue { .string(value.rawValue) }
 }
 
-/// A text or a number that a type parses.
+/// Text or a number that a type parses.
 struct ParsedSetting<Value: Sendable>: SettingKind {
   let property: SettingProperty<Value>
   let form: String

@@ -6,7 +6,7 @@ package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
     case keyExchange = "KexAlgorithms"
     case cipher = "Ciphers"
     case mac = "MACs"
-    /// Signatures for logging in a person.
+    /// Signatures for logging a person in.
     case publicKey = "PubkeyAcceptedAlgorithms"
   }
 
@@ -23,7 +23,7 @@ package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
     lists[kind, default: []].insert(PatternList(list.utf8))
   }
 
-  /// The limits that allow only what both allow.
+  /// The limits that allow only the algorithms that both allow.
   package func intersection(_ other: AlgorithmLimits) -> AlgorithmLimits {
     var both = self
     both.lists.merge(other.lists) { $0.union($1) }
@@ -35,7 +35,7 @@ package struct AlgorithmLimits: Hashable, Sendable, CustomStringConvertible {
     lists[kind, default: []].allSatisfy { $0.matches(algorithm) }
   }
 
-  /// The algorithms for host keys in the order that a person chose; nil if the list only leaves some out.
+  /// The algorithms for host keys in the order that a person chose; nil if the list only omits some.
   ///
   /// `ssh` keeps such an order (`order_hostkeyalgs` in sshconnect2.c). With any other list, the key types already known
   /// for the host come first.

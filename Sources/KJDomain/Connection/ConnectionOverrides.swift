@@ -1,7 +1,7 @@
 package import KJBase
 
-/// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and a session's further details about
-/// the way to its host.
+/// The connection options of a command line (`-i`, `-p`, `-J`, `-o` and `--via`), and further details of the way to a
+/// session's host.
 public struct ConnectionOverrides: Hashable, Sendable {
   /// Private key files (`-i`), as typed.
   package var identities: [String] = []
@@ -11,7 +11,7 @@ public struct ConnectionOverrides: Hashable, Sendable {
   package var jump: String?
   /// Settings of ssh_config in the form `KEY=VALUE` (`-o`); the first one for a key wins.
   package var settings: [String] = []
-  /// The way to the server; nil for the way in the host book, or `auto` if it has none.
+  /// The way to the server; nil for the way in the host book, or `auto` if the book specifies none.
   package var via: TransportChoice?
 
   // MARK: For sessions only
@@ -31,7 +31,7 @@ public struct ConnectionOverrides: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether a file is read that has no say in who is trusted.
+  /// Whether the configuration file that is read has no say in who is trusted.
   package var hasForeignConfiguration: Bool { configurationFile != nil && !trustsConfigurationFile }
 
   /// Whether the command line sets none of these options.
@@ -47,7 +47,7 @@ public struct ConnectionOverrides: Hashable, Sendable {
     return words
   }
 
-  /// These options, with those that another call sets taking precedence.
+  /// These options, overridden by the options that another call sets.
   package func overridden(by other: ConnectionOverrides) -> ConnectionOverrides {
     var result = self
     if !other.identities.isEmpty { result.identities = other.identities }

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A question that comes up while a tool works, as a value: the working thread asks it, and the thread that owns the
+/// A question that arises while a tool works, as a value: the working thread asks it, and the thread that owns the
 /// terminal shows it.
 package enum Question: Sendable {
   /// Shows a key that is not yet trusted; the answer is the fingerprint that the person agreed to.
@@ -11,7 +11,7 @@ package enum Question: Sendable {
   case password(user: OutsideText, host: OutsideText, attempt: Int)
   /// A server's prompt in keyboard-interactive authentication; its text is not yet safe to show.
   case prompt(ServerPrompt)
-  /// Which of several places the person means; the heading and the lines are safe to show.
+  /// The choice among several places that the person may mean; the heading and the lines are safe to show.
   case place(heading: String, lines: [String])
   /// Whether to do something that may be wrong; the words are safe to show.
   case confirmation(String)
@@ -35,7 +35,7 @@ package struct ServerPrompt: Hashable, Sendable {
   }
 }
 
-/// What the person answered.
+/// The person's answer.
 package enum Answer: Sendable {
   /// The fingerprint that the person agreed to, or typed.
   case fingerprint(Fingerprint)

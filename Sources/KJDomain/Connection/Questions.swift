@@ -19,7 +19,7 @@ package struct Questions {
     canAsk = false
   }
 
-  /// For callers without anybody to ask.
+  /// For callers that have nobody to ask.
   package static var none: Questions { Questions() }
 
   /// Asks, and returns nil if the person declined.

@@ -1,6 +1,6 @@
 /// The name of a session's host, and the options for reaching it.
 package struct SessionWay: Hashable, Sendable {
-  /// What the person called the host: a name of the host book, an alias of ssh_config, or an address.
+  /// The person's name for the host: a name in the host book, an alias in ssh_config, or an address.
   package let name: String
   package let overrides: ConnectionOverrides
 

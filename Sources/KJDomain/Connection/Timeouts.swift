@@ -1,4 +1,4 @@
-/// The limits for waiting.
+/// The time limits for waiting.
 package struct Timeouts: Sendable {
   /// The default for ``connect``.
   package static let standardConnect: Duration = .seconds(10)

@@ -2,7 +2,7 @@ package import KJBase
 
 /// How to connect to the server.
 package enum TransportChoice: String, Hashable, Sendable, CaseIterable {
-  /// A connected OpenSSH master, otherwise libssh2, or OpenSSH's client if libssh2 lacks a required feature.
+  /// A connected OpenSSH master; otherwise libssh2, or OpenSSH's client if libssh2 lacks a required feature.
   case auto
   /// Only kj's own connection, with libssh2.
   case libssh2

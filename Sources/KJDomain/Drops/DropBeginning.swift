@@ -1,4 +1,4 @@
-/// The beginning of a paste, as long as it may be a list of dropped files.
+/// The beginning of a paste, for as long as it may be a list of dropped files.
 ///
 /// Every line of such a list begins with `/`, `~`, a quotation mark, `file:`, or, in WSL, with a drive or `\\`.
 public struct DropBeginning: Sendable {
@@ -12,7 +12,7 @@ public struct DropBeginning: Sendable {
     case scheme(Int)
     /// A letter that may name a drive.
     case drive
-    /// Begun in a way that a list can begin.
+    /// It has begun in the way that a list can begin.
     case begun
   }
 

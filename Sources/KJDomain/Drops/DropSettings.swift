@@ -31,7 +31,7 @@ package struct DropSettings: Equatable, Sendable {
   package var most = 10
   /// The largest file in bytes; kj passes the path of a larger one on as text.
   package var largest = 100 << 20
-  /// How long keys may wait after a paste until kj knows what it is, in milliseconds; half of that is for the files.
+  /// How long keys may wait after a paste until kj knows what was pasted, in milliseconds; half of it is for the files.
   package var wait = 1000
   /// Whether Ctrl-V, and an empty paste, upload the picture in the clipboard.
   package var takesClipboard = true

@@ -1,13 +1,13 @@
 /// The files that a paste may name.
 ///
-/// Terminals write such files in many ways. The text is judged by its shape alone and may allow several readings; the
+/// Terminals write such paths in many ways. The text is judged by its form alone and may allow several readings; the
 /// file system decides among them.
 public struct DroppedPaths: Equatable, Sendable {
   /// The environment that a reading depends on.
   public struct Place: Sendable {
     /// The person's home directory, for `~/`.
     let home: [UInt8]
-    /// This machine's names in URLs, besides none and `localhost`, and its distribution's name in Windows paths.
+    /// This machine's names in URLs, in addition to none and `localhost`, and its distribution's name in Windows paths.
     let machineNames: Set<String>
     /// The directory of the Windows drives, such as `/mnt/`; nil if there are none.
     let drives: String?
@@ -34,7 +34,7 @@ public struct DroppedPaths: Equatable, Sendable {
   /// | each line a literal path | `/tmp/a b.png`; in WSL `C:\a b.png`, `\\wsl.localhost\Debian\tmp\a b.png` |
   /// | words in shell syntax | `'/tmp/with space.png'`, `/tmp/with\ space.png ~/b.png` |
   ///
-  /// - Returns: nil if the text is none of these.
+  /// - Returns: nil if the text has none of these forms.
   public init?(_ bytes: [UInt8], at place: Place) {
     var beginning = DropBeginning(hasDrives: place.drives != nil)
     for byte in bytes where !beginning.take(byte) { return nil }
@@ -128,7 +128,7 @@ extension DroppedPaths.Place {
   }
 }
 
-/// Splits a text into words by shell rules: backslashes and both kinds of quotation marks, freely mixed.
+/// Splits text into words by shell rules: backslashes and both kinds of quotation marks, freely mixed.
 private enum DroppedWords {
   /// - Returns: nil if a quotation is not closed, or the text ends with a backslash.
   static func read(_ text: String) -> [String]? {

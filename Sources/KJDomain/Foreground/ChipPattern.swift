@@ -5,11 +5,11 @@ internal import KJBase
 /// Blanks are ignored. A `#` stands for a number, with or without the sign before it: `[Image #]` matches `[Image 1]`
 /// and `[Image #1]`. Everything else must match exactly.
 package struct ChipPattern: Sendable {
-  /// The maximum number of digits; any further ones are not part of the number.
+  /// The maximum number of digits; any further digits are not part of the number.
   private static let digits = 6
 
   private let beginning: [UInt8]
-  /// What follows the number; nil if the chip has no number.
+  /// The text after the number; nil if the chip has no number.
   private let end: [UInt8]?
 
   package init(_ text: String) {
@@ -19,7 +19,7 @@ package struct ChipPattern: Sendable {
     end = parts.count == 2 ? Array(parts[1]) : nil
   }
 
-  /// The number of each chip in a text without blanks, in order; 0 for a chip without a number.
+  /// The number of each chip in text without blanks, in order; 0 for a chip without a number.
   func numbers(in text: [UInt8]) -> [Int] {
     text.ranges(of: beginning).compactMap { range in
       guard let end else { return 0 }

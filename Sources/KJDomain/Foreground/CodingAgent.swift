@@ -2,21 +2,21 @@ internal import KJBase
 
 /// A program that takes a prompt and can look at a picture by its path: a row of `agents.json`.
 ///
-/// A row says how to recognize the program, how it wants a path, and what it then shows. The table, with the source of
+/// A row says how to recognize the program, how it takes a path, and what it then shows. The table, with the source of
 /// each row, is in `docs/agents.md` and `kj help agents`.
 ///
 /// | key | meaning |
 /// |---|---|
 /// | `id`, `name` | the names in options and for people |
-/// | `commands` | names of its program that no other program has |
-/// | `shared` | names that other programs have as well, so they prove nothing |
+/// | `commands` | names of its program that no other program uses |
+/// | `shared` | names that other programs use as well, so they prove nothing |
 /// | `files` | parts of the path of its program or script |
 /// | `modules` | the modules that Python runs |
-/// | `titles` | the title that it writes over its own command line when an interpreter runs it |
+/// | `titles` | the title that it writes over its own command line if an interpreter runs it |
 /// | `as` | the form of a path, in the syntax of `--as` |
 /// | `attaches` | when it attaches a picture: ``Attaching`` |
 /// | `one`, `first` | whether one paste may hold only one path, and whether the path must begin the prompt |
-/// | `chip` | what it shows instead of a path; a `#` stands for a number, with or without the sign before it |
+/// | `chip` | the text that it shows instead of a path; a `#` stands for a number, with or without the sign before it |
 /// | `counts_on` | whether its chip numbers continue from prompt to prompt |
 /// | `backspaces` | the number of backspaces that remove a chip and the blank after it |
 /// | `pictures`, `bytes` | the formats that it accepts, and the largest picture |
@@ -64,7 +64,7 @@ public struct CodingAgent: Sendable {
   package let files: [String]
   package let modules: [String]
   package let titles: [String]
-  /// The form in which the agent wants the path of a file.
+  /// The form that the agent expects for the path of a file.
   package let pathFormat: PathFormat
   package let attaching: Attaching
   package let takesOnePath: Bool
@@ -95,8 +95,8 @@ public struct CodingAgent: Sendable {
 
   /// The agent whose title a terminal shows; this is a guess, because other programs can show the same title.
   ///
-  /// Claude Code's title begins with a star, and names the conversation once that has a name. Qwen Code's title does
-  /// the same while it asks a question.
+  /// Claude Code's title begins with a star, and names the conversation once it has a name. Qwen Code's title does
+  /// the same while the agent asks a question.
   package init?(title: String) {
     guard title.hasPrefix("\u{2733} ") || title == "Claude Code" else { return nil }
     self.init("claude")

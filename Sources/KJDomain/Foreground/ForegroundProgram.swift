@@ -1,22 +1,22 @@
 internal import KJBase
 
-/// The foreground process group of a terminal, as far as it matters for inserting a text.
+/// The foreground process group of a terminal, as far as it matters for inserting text.
 ///
 /// One process of the group reads the keys, and there is no way to tell which one. So the most dangerous one counts: an
 /// agent keeps its servers in its group, and may run an editor there that takes over the keys. The first row that
 /// applies decides:
 ///
-/// | in the group | means | a text |
+/// | in the group | means | text |
 /// |---|---|---|
 /// | a program on the terminal that leads elsewhere, or another user's | ``leadsElsewhere(_:)`` | requires consent |
 /// | a program in a sandbox without the directory of uploads | the same | requires consent |
 /// | a program that treats each key as a command | ``obeysKeys(_:)`` | is refused |
-/// | tmux, screen or the like | ``multiplexer(_:)`` | depends on what is in front inside it |
+/// | tmux, screen or the like | ``multiplexer(_:)`` | depends on the program in front inside it |
 /// | an agent, with no other program below it on the terminal | ``agent(_:)`` | is pasted |
 /// | a shell alone | ``shell(_:)`` | is pasted, unless the terminal says otherwise |
 /// | anything else | ``other(_:)`` | depends on the terminal |
 ///
-/// A program may obey keys whatever its standard input is: a pager reads its text from a pipe, but its keys from the
+/// A program may obey keys, whatever its standard input is: a pager reads its text from a pipe, but its keys from the
 /// terminal. A program that set up a sandbox and now waits is ignored if kj can find out whether the programs inside
 /// see the directory of uploads.
 public enum ForegroundProgram: Hashable, Sendable {
@@ -37,9 +37,9 @@ public enum ForegroundProgram: Hashable, Sendable {
     self.init(programs.map { FrontProcess($0) })
   }
 
-  /// The same for processes of a host.
+  /// The same for processes on a host.
   ///
-  /// - Parameter holdsForeignProcess: Whether a process of another user is among them.
+  /// - Parameter holdsForeignProcess: Whether another user's process is among them.
   package init?(_ processes: [FrontProcess], holdsForeignProcess: Bool = false) {
     let processes = Self.withoutSandboxes(processes)
     let readers = processes.filter(\.readsTerminal)
@@ -84,7 +84,7 @@ public enum ForegroundProgram: Hashable, Sendable {
     }
   }
 
-  /// The processes without those that only set up the sandbox of the others.
+  /// The processes, except the ones that only set up a sandbox for the others.
   private static func withoutSandboxes(_ processes: [FrontProcess]) -> [FrontProcess] {
     let inside = processes.filter { process in
       guard process.readsTerminal else { return true }
@@ -130,7 +130,7 @@ public enum ForegroundProgram: Hashable, Sendable {
 
   /// The agent in front, or the one that a program's name suggests.
   ///
-  /// Use it only to choose the form of a text, never to decide whether to insert it.
+  /// Use it only to choose the form of the text, never to decide whether to insert it.
   package var likelyAgent: CodingAgent? {
     if case .other(let name) = self { CodingAgent.likely(named: name) } else { agent }
   }
@@ -147,7 +147,7 @@ public enum ForegroundProgram: Hashable, Sendable {
 }
 
 extension RunningProgram {
-  /// Whether a shell runs a given script or command, instead of what somebody types.
+  /// Whether a shell runs a given script or command, instead of the commands that somebody types.
   fileprivate var hasOperand: Bool {
     arguments.dropFirst().contains { !$0.hasPrefix("-") || $0 == "-c" }
   }

@@ -1,4 +1,4 @@
-/// A process, reduced to what matters for inserting a text.
+/// A process, reduced to the facts that matter for inserting text.
 ///
 /// Of its command line, only the program is kept, because the other words may be secrets such as a password. If the
 /// program leads elsewhere, the names among the other words are kept as well.
@@ -9,16 +9,16 @@ package struct FrontProcess: Hashable, Sendable {
   package let parent: Int32
   /// As ``RunningProgram/readsTerminal``.
   package let readsTerminal: Bool
-  /// How a text would be treated if this were the only process in front.
+  /// How text would be treated if this were the only process in front.
   package let program: ForegroundProgram
   /// The executable, or the script or module that an interpreter runs, with its directory if that is known.
   package let file: String
-  /// Words of a program that leads elsewhere which may name commands, containers, hosts or users; empty for other
+  /// The words that may name commands, containers, hosts or users, for a program that leads elsewhere; empty for other
   /// programs, and for a process reported by a link.
   package let operands: [String]
   /// As ``RunningProgram/passage``; for a process reported by a link, only if the person has allowed that command.
   package fileprivate(set) var passage: String?
-  /// Whether it finds the directory of uploads under the path that the host uses; nil if unknown.
+  /// Whether the process finds the directory of uploads under the path that the host uses; nil if unknown.
   package let seesUploads: Bool?
 
   package init(

@@ -13,7 +13,7 @@ public struct HostForeground: Hashable, Sendable {
     self.terminals = terminals
   }
 
-  /// The same answer for files behind a command: the programs in front there replace the program that leads there.
+  /// The same answer for files reached through a command: the programs in front there replace the one leading to them.
   ///
   /// - Parameter passage: The command; nil for files on the host itself.
   package func seen(behind passage: String?) -> HostForeground {
@@ -48,7 +48,7 @@ public struct HostForeground: Hashable, Sendable {
     return own.count == 1 ? own[0] : nil
   }
 
-  /// What is in front on that terminal; nil if nothing is visible.
+  /// The program in front on that terminal; nil if none is visible.
   package var frontOfOwnTerminal: ForegroundProgram? { terminalOfOwnConnection.flatMap(front) }
 
   /// The terminal with this device name below `/dev`.
@@ -56,7 +56,7 @@ public struct HostForeground: Hashable, Sendable {
     terminals.first { $0.name == name }
   }
 
-  /// What is in front on a terminal, or in the tmux pane that it shows; nil if nothing is visible.
+  /// The program in front on a terminal, or in the tmux pane that it shows; nil if none is visible.
   public func front(of terminal: HostTerminal) -> ForegroundProgram? {
     shown(in: terminal)?.front
   }
@@ -78,7 +78,7 @@ public struct HostForeground: Hashable, Sendable {
 }
 
 extension HostTerminal {
-  /// What is in front on this terminal itself; nil if nothing is visible.
+  /// The program in front on this terminal itself; nil if none is visible.
   package var front: ForegroundProgram? {
     ForegroundProgram(processes, holdsForeignProcess: holdsForeignProcess)
   }

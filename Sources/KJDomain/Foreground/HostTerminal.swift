@@ -47,7 +47,7 @@ public struct HostTerminal: Hashable, Sendable {
 
   /// Its device, relative to `/dev`: `pts/3`.
   package let name: String
-  /// The connection that it was opened for; nil for a terminal of the host itself or of a multiplexer there.
+  /// The connection that the terminal was opened for; nil for a terminal of the host itself or of a multiplexer there.
   package var connection: Connection?
   /// The processes in the foreground, oldest first.
   package var processes: [FrontProcess] = []
@@ -55,7 +55,7 @@ public struct HostTerminal: Hashable, Sendable {
   package var holdsForeignProcess = false
   /// The pane that a tmux client on this terminal shows.
   package var pane: HostPane?
-  /// What is in front at the place that the program in front leads to, if it was examined.
+  /// The foreground at the place that the program in front leads to, if that place was examined.
   package var behind: Behind?
 
   package init(name: String) { self.name = name }

@@ -32,7 +32,7 @@ package enum Interpreter {
     }
   }
 
-  /// The arguments from the one that names the program to run; nil if there is none.
+  /// The arguments, starting with the name of the program to run; nil if no program is named.
   func command(in arguments: ArraySlice<String>) -> ArraySlice<String>? {
     var rest = arguments
     while let word = rest.popFirst() {

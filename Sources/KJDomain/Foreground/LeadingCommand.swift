@@ -1,7 +1,7 @@
 // The command for reaching files at the place that a program in front leads to.
 //
 // The command is built from scratch: a rule must accept each word of the program, and a word without a rule means that
-// the place is unknown. So a program in front cannot smuggle in another server, a configuration file or a command.
+// the place is unknown. So a program in front cannot smuggle in a different server, a configuration file or a command.
 
 internal import KJBase
 
@@ -28,7 +28,7 @@ extension RunningProgram {
       case "ssh": Self.nextHost(&words)
       default: nil
       }
-    // A command that leads on from there ends at an unknown place.
+    // A command that leads further from there ends at an unknown place.
     let inner = RunningProgram(id: 0, parent: 0, arguments: words.rest)
     return inner.elsewhere == nil ? command?.joined(separator: " ") : nil
   }
@@ -92,7 +92,7 @@ extension RunningProgram {
     guard let before = words.options(taking: taken, flags: flags), let host = words.next(),
       CommandWords.isName(host), let behind = words.options(taking: taken, flags: flags)
     else { return nil }
-    // `ssh` asks nothing, accepts no unknown host key, and exposes nothing of this host to that one.
+    // `ssh` asks nothing, accepts no unknown host key, and exposes nothing of this host to the other one.
     let settings = [
       "BatchMode=yes", "StrictHostKeyChecking=yes", "ClearAllForwardings=yes", "ControlMaster=no",
       "ForwardAgent=no",

@@ -15,7 +15,7 @@ extension RunningProgram {
   ]
   /// Programs that wait while the program in the sandbox runs as a process of the same person.
   static let sandboxes: Set<String> = ["bwrap", "unshare"]
-  /// Programs for which some verbs lead into a container.
+  /// Programs that have some verbs leading into a container.
   private static let containers: Set<String> = [
     "docker", "finch", "incus", "kubectl", "lxc", "nerdctl", "oc", "podman",
   ]
@@ -40,7 +40,7 @@ extension RunningProgram {
     return isElsewhere ? name : nil
   }
 
-  /// Whether a word is not an option, and a shell or a program can take it only for a name.
+  /// Whether a word is not an option, and a shell or a program can only take it as a name.
   package static func isPlainOperand(_ word: String) -> Bool {
     guard let first = word.utf8.first, first != UInt8(ascii: "-") else { return false }
     return word.utf8.allSatisfy { $0.isAlphanumeric || "_.-@".utf8.contains($0) }

@@ -10,7 +10,7 @@ package struct RunningProgram: Hashable, Sendable {
   ///
   /// False for a program that only runs alongside the one in front, such as an agent's servers; true if unknown.
   package let readsTerminal: Bool
-  /// The executable, with its directory, of a program that leads elsewhere or wrote a title over its words; nil if
+  /// The executable and its directory, for a program that leads elsewhere or wrote a title over its words; nil if
   /// unknown.
   package let executable: String?
   /// Whether ``arguments`` contains all of its words.
@@ -28,7 +28,7 @@ package struct RunningProgram: Hashable, Sendable {
     self.isWhole = isWhole
   }
 
-  /// The last part of the name that it was started under, without the dash of a login shell.
+  /// The last part of the name that the program was started under, without the dash of a login shell.
   package var name: String {
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
     return name.hasPrefix("-") ? String(name.dropFirst()) : name

@@ -1,8 +1,8 @@
 /// A session's local `ssh`: the facts that help to find the session's terminal on the host.
 package struct SessionConnection: Hashable, Sendable {
-  /// The ports of its TCP connection; nil for a proxy command or a shared connection, which have none.
+  /// The ports of its TCP connection; nil for a proxy command or a shared connection, which have no ports of their own.
   package let ports: HostTerminal.Ports?
-  /// How long it has been running.
+  /// How long the local `ssh` has been running.
   package let age: Duration
   /// The ages of the person's other local `ssh` processes.
   package let otherAges: [Duration]
@@ -33,9 +33,9 @@ extension SessionConnection {
 
   /// Whether a terminal on the host may be its far end, judging by age and size.
   ///
-  /// The local ages must be those at the arrival of the answer; the time that the answer took can then only make them
+  /// The local ages must be taken when the answer arrives; the time that the answer took can then only make them
   /// too large. The session on the host begins after the local `ssh`. If another `ssh` was started between the two, the
-  /// session may belong to that one, so the terminal does not match.
+  /// session may belong to that other `ssh`, so the terminal does not match.
   func fits(_ other: HostTerminal.Connection) -> Bool {
     let logIn = age - other.age
     guard logIn + Self.tick >= .zero, logIn <= Self.longestLogIn else { return false }

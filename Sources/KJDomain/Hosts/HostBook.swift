@@ -55,7 +55,7 @@ package struct HostBook: Hashable, Sendable {
     hosts.append(host)
   }
 
-  /// Changes the host with this name, but neither its name nor its identity.
+  /// Changes the host with this name, except for its name and its identity.
   package mutating func edit(
     _ name: String, _ change: (inout SavedHost) throws(Failure) -> Void
   ) throws(Failure) {

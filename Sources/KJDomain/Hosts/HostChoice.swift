@@ -1,6 +1,6 @@
 package import KJBase
 
-/// The host that a command goes to, and the reason for the choice.
+/// The host that a command is for, and the reason for the choice.
 package struct HostChoice: Hashable, Sendable {
   /// The kinds of hosts that can be chosen.
   package enum Target: Hashable, Sendable {
@@ -88,7 +88,7 @@ package struct HostChoice: Hashable, Sendable {
     return nil
   }
 
-  /// The target that a text names: a host of the book, otherwise a destination.
+  /// The target that the text names: a host of the book, otherwise a destination.
   package static func target(_ text: String, in book: HostBook) throws(Failure) -> Target {
     if let host = book.find(text) { return .saved(host) }
     if let tag = try HostTag(marked: text) {
@@ -136,7 +136,7 @@ extension HostChoice.Reason {
 }
 
 extension Failure {
-  /// The same failure with a note on where the host comes from.
+  /// The same failure with a note on how the host was chosen.
   package func noting(_ reason: HostChoice.Reason) -> Failure {
     guard let note = reason.note, !details.contains(note) else { return self }
     return Failure(status, message, details: details + [note], advice: advice)

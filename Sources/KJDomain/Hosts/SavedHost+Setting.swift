@@ -3,7 +3,7 @@
 package import KJBase
 
 extension SavedHost {
-  /// A setting that the book may store for a host, besides the host's name and address.
+  /// A setting that the book may store for a host, in addition to the host's name and address.
   ///
   /// The raw value is the key in the book. A new setting needs a property of the host, and a case and an entry here;
   /// the tool that edits the book declares an option for it. Settings are shown in the order of the cases.
@@ -72,7 +72,7 @@ extension SavedHost {
     /// The key in the book.
     package var key: String { rawValue }
 
-    /// The name for a single value if a list is shown value by value; otherwise the key.
+    /// The name for a single value, for a list that is shown value by value; otherwise the key.
     package var name: String {
       switch self {
       case .identities: "identity"
@@ -98,9 +98,9 @@ extension SavedHost {
 
     // MARK: Changes
 
-    /// Parses a new value: one text for a text or a number, any number of texts for a list, none for a flag.
+    /// Parses a new value: one string for text or a number, any number of strings for a list, none for a flag.
     ///
-    /// Throws ``Failure`` with status `usage` for a text that is not a valid value. If a text only has to follow a
+    /// Throws ``Failure`` with status `usage` for a string that is not a valid value. If a string only has to follow a
     /// rule, ``SavedHost/validate()`` checks it.
     package func change(to texts: [String]) throws(Failure) -> Change {
       Change(assign: try entry.assignment(of: texts))

@@ -26,13 +26,13 @@ package struct SavedHost: Hashable, Sendable {
     package var knownHosts: String?
   }
 
-  /// Where files go on the host, and how their paths are used.
+  /// The place of files on the host, and the use of their paths.
   package struct Wishes: Hashable, Sendable {
     /// The remote directory for uploads: absolute or beginning with `~`.
     package var directory: String?
-    /// The command on the host through which files go, in the syntax of `/bin/sh` there: `docker exec -i app`.
+    /// The command that files pass through on the host, in the syntax of `/bin/sh` there: `docker exec -i app`.
     package var passage: String?
-    /// The commands in front on the host through which files may go without asking.
+    /// The commands that, when in front on the host, files may pass through without asking.
     package var allowedPassages: [String] = []
     /// Further directories that sessions and links lend to other processes, in the same form.
     package var lent: [String] = []
@@ -40,17 +40,17 @@ package struct SavedHost: Hashable, Sendable {
     package var lentDirectories: [RemoteDirectory] { lent.compactMap { try? RemoteDirectory($0) } }
     /// Where the paths of uploads are inserted unless the command line overrides it; nil to insert nothing.
     package var insert: InsertionTarget?
-    /// How texts are inserted there unless the command line overrides it; nil to follow the program in front.
+    /// How text is inserted there unless the command line overrides it; nil to follow the program in front.
     package var insertionManner: InsertionManner?
     /// The form of an inserted path unless the command line overrides it; nil for the default.
     package var pathFormat: PathFormat?
     /// Whether to look for sessions in tmux on the host as well.
     package var hasTmux = false
-    /// The age at which a later upload removes old ones; nil to keep them.
+    /// The age after which an upload is removed by a later one; nil to keep uploads.
     package var pruningAge: PruningAge?
   }
 
-  /// Never changes, whatever else does.
+  /// Never changes, whatever else about the host does.
   package let id: HostID
   package var name: HostAlias
   /// The host's name or address, or an alias of ssh_config.
@@ -79,7 +79,7 @@ package struct SavedHost: Hashable, Sendable {
     Destination(user: user, host: hostname, port: port, directory: wishes.directory)
   }
 
-  /// Checks what the types cannot: each text by its rule, and that there is at most one way to the host.
+  /// Checks what the types cannot: that each text follows its rule, and that there is at most one way to the host.
   ///
   /// Throws ``Failure`` with status `usage`.
   package func validate() throws(Failure) {

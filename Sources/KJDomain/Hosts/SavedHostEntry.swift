@@ -5,7 +5,7 @@ protocol SavedHostEntry {
   /// The host's value for the setting.
   func value(of host: SavedHost) -> SavedHost.Setting.Value
 
-  /// A function that assigns the parsed texts to a host; see ``SavedHost/Setting/change(to:)``.
+  /// A function that assigns the parsed strings to a host; see ``SavedHost/Setting/change(to:)``.
   func assignment(of texts: [String]) throws(Failure) -> (inout SavedHost) -> Void
 
   /// Removes the value.
@@ -20,7 +20,7 @@ extension SavedHostEntry {
   func check(_ host: SavedHost) throws(Failure) {}
 }
 
-/// A text from the person, stored unchanged.
+/// Text from the person, stored unchanged.
 struct TextEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, String?>
   let rule: TextRule
@@ -38,7 +38,7 @@ struct TextEntry: SavedHostEntry {
   }
 }
 
-/// Any number of texts from the person, stored unchanged.
+/// Any number of strings from the person, stored unchanged.
 struct ListEntry: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, [String]>
   let rule: TextRule
@@ -56,7 +56,7 @@ struct ListEntry: SavedHostEntry {
   }
 }
 
-/// A value parsed from a text.
+/// A value parsed from text.
 struct ParsedEntry<Parsed>: SavedHostEntry {
   let property: WritableKeyPath<SavedHost, Parsed?>
   let read: (String) throws(Failure) -> Parsed

@@ -7,7 +7,7 @@ package enum DecodingScale: Int, Sendable, CaseIterable {
   case half = 4
   case full = 8
 
-  /// The minimum length of a reduced edge, in pixels: below it, the picture would show mostly the crude filter.
+  /// The minimum length of a reduced edge, in pixels: below it, the picture would mostly show the crude filter.
   private static let leastEdge = 16
 
   /// The smallest scale whose decoded size is at least one and a half times the target, and at least 16 pixels, in both

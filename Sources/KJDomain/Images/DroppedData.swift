@@ -21,7 +21,7 @@ public enum DroppedData: String, Sendable, CaseIterable {
   /// Data of particular programs and camera makers.
   case other
 
-  /// The word for it in messages.
+  /// The word for this kind of data in messages.
   package var name: String {
     switch self {
     case .exif: "EXIF"

@@ -29,7 +29,7 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the first bytes of a file announce; nil for any other.
+  /// The format that the first bytes of a file announce; nil for any other format.
   ///
   /// Most camera formats are missing, because they begin like TIFF: only a directory in the file identifies them.
   package init?(head: some Sequence<UInt8>) {
@@ -54,7 +54,7 @@ public enum ForeignFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Fuji's mark, and the three of Olympus.
+  /// Fuji's mark, and the three marks of Olympus.
   private static let rawMarks = ["FUJIFILMCCD-RAW", "IIRO", "IIRS", "MMOR"]
 
   /// The first box of a file in a JPEG committee format (ISO/IEC 15444-1, section I.5.1).

@@ -2,8 +2,8 @@
 package struct PictureBounds: Hashable, Sendable {
   /// The longest edge of a photo (JPEG, HEIC, AVIF or lossy WebP), in pixels.
   package var photoEdge: Int
-  /// The longest edge of a losslessly coded picture, in pixels: usually a screenshot, in which text suffers first when
-  /// it is scaled down.
+  /// The longest edge of a losslessly coded picture, in pixels: usually a screenshot, whose text suffers first when
+  /// the picture is scaled down.
   package var losslessEdge: Int
   /// The limits on patches; a picture must satisfy all of them.
   package var patches: [PatchBudget]

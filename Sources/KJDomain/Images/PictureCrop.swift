@@ -65,7 +65,7 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
     return size.isEmpty ? nil : PixelRegion(left: x, top: y, size: size)
   }
 
-  /// The nearest rectangle that is within an upright picture: of this size, or of the picture's if that is smaller.
+  /// The nearest rectangle within an upright picture: of this size, or of the picture's size if that is smaller.
   package func moved(into picture: PixelSize) -> PictureCrop {
     func place(_ start: Length, _ length: Length, in edge: Int) -> (start: Length, length: Length) {
       let count = min(max(1, length.pixels(of: edge)), edge)
@@ -79,6 +79,6 @@ public struct PictureCrop: Hashable, Sendable, CustomStringConvertible {
     (self.width, self.height, self.left, self.top) = (width, height, left, top)
   }
 
-  /// The form in which a person writes it.
+  /// The rectangle in the form that a person writes.
   public var description: String { "\(width.text)x\(height.text)+\(left.text)+\(top.text)" }
 }

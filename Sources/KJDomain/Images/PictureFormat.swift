@@ -41,13 +41,13 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format that a file name claims; nil if it claims none.
+  /// The format that a file name claims; nil if the name claims none.
   package init?(claimedBy name: String) {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     self.init(fileExtension: name[name.utf8.index(after: dot)...].lowercased())
   }
 
-  /// The format that the first bytes of a file announce; nil for any other.
+  /// The format that the first bytes of a file announce; nil for any other format.
   ///
   /// Fewer than ``headLength`` bytes are enough if the file is shorter. Only the signature is checked; the rest of the
   /// file may still be damaged.
@@ -93,7 +93,7 @@ public enum PictureFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// `BM` alone would match many texts, so the reserved bytes and the size of the second header must be valid too.
+  /// `BM` alone would match ordinary text, so the reserved bytes and the size of the second header must be valid too.
   private static func isBitmap(_ head: [UInt8]) -> Bool {
     guard head.count >= 18, head.starts(with: "BM".utf8) else { return false }
     // OS/2's header may end after any field.

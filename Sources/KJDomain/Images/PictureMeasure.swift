@@ -12,6 +12,6 @@ package struct PictureMeasure: Hashable, Sendable, CustomStringConvertible {
     self.format = format
   }
 
-  /// The form `4080x3072 3.3 MB JPEG`, in decimal units.
+  /// In the form `4080x3072 3.3 MB JPEG`, with decimal units.
   package var description: String { "\(size) \(ByteCountText.of(byteCount)) \(format.name)" }
 }

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// What a picture was, what it became, and what happened in between.
+/// A picture before and after its preparation, and the changes made to it.
 public struct PictureReport: Hashable, Sendable {
   /// The picture as stored in its file, before it was turned upright.
   package let before: PictureMeasure

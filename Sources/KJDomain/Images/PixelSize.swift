@@ -23,7 +23,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// With width and height exchanged.
   package var exchanged: PixelSize { PixelSize(width: height, height: width) }
 
-  /// The same shape with neither edge longer than `edge`.
+  /// The same shape with neither side longer than `edge`.
   ///
   /// A picture that already fits keeps its size: pictures are never enlarged. The shorter edge is rounded to the
   /// nearest pixel, and is at least one pixel.
@@ -51,6 +51,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     return fitting(longestEdge: fits)
   }
 
-  /// The form `4080x3072`.
+  /// In the form `4080x3072`.
   public var description: String { "\(width)x\(height)" }
 }

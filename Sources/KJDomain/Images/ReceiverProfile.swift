@@ -1,8 +1,8 @@
-/// The pictures that a receiver accepts unchanged, and the sources for that.
+/// The pictures that a receiver accepts unchanged, and the sources for these limits.
 ///
-/// Above these bounds, it scales a picture down itself, refuses it, or refuses every later message of the conversation.
+/// Beyond them, the receiver scales a picture down, refuses it, or refuses every later message of the conversation.
 package struct ReceiverProfile: Hashable, Sendable {
-  /// A statement from which a limit follows.
+  /// A statement that a limit is based on.
   package struct Source: Hashable, Sendable {
     /// The fact, and the place where it was published.
     package let words: String
@@ -83,9 +83,9 @@ package struct ReceiverProfile: Hashable, Sendable {
         date: "2026-11-24"),
     ])
 
-  /// Within the bounds of all others.
+  /// The limits that are within the bounds of all other receivers.
   ///
-  /// A photo is no larger than what older models read: a larger one seldom shows more.
+  /// A photo is no larger than older models can read: a larger one seldom shows more.
   static let any = ReceiverProfile(
     bounds: PictureBounds(
       photoEdge: 1568, losslessEdge: manyPicturesEdge,

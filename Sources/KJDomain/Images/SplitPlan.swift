@@ -6,7 +6,7 @@ package struct SplitPlan: Hashable, Sendable {
   package let isWide: Bool
   /// The maximum length of a piece along the longer edge of the picture, in pixels.
   package let longestPiece: Int
-  /// The number of pixels that two neighbors share, so a line of text that is cut is complete in one of them.
+  /// The number of pixels that two neighbors share, so that a line of text cut in one is complete in the other.
   package let overlap: Int
 
   /// More pieces help nobody, so a longer picture is scaled down first.
@@ -15,7 +15,7 @@ package struct SplitPlan: Hashable, Sendable {
 
   /// The plan for a picture that does not fit.
   ///
-  /// Its shorter edge is scaled down only if it does not fit itself.
+  /// The picture's shorter edge is scaled down only if that edge itself does not fit.
   package init(of picture: PixelSize, in bounds: PictureBounds, isLossless: Bool) {
     isWide = picture.width > picture.height
     let edge = bounds.edge(isLossless: isLossless)
@@ -58,14 +58,14 @@ package struct SplitPlan: Hashable, Sendable {
 
   /// The pieces along the longer edge.
   ///
-  /// - Parameter quietest: Returns the latest place in a range where a cut disturbs least.
+  /// - Parameter quietest: Returns the last of the positions in a range at which a cut disturbs the picture least.
   package func pieces(quietest: (Range<Int>) -> Int) -> [Range<Int>] {
     let length = max(size.width, size.height)
     let window = longestPiece / 8
     var pieces: [Range<Int>] = []
     var start = 0
     while length - start > longestPiece {
-      // As even as possible: a last piece of a few lines would be of little use.
+      // The pieces are as even as possible: a last piece of only a few lines would be of little use.
       let step = max(1, longestPiece - overlap)
       let left = (length - start - overlap + step - 1) / step
       let even = (length - start + (left - 1) * overlap + left - 1) / left

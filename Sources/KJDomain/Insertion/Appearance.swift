@@ -1,7 +1,7 @@
-/// What to look for on a screen before and after a text is inserted.
+/// The marks to look for on a screen before and after text is inserted.
 ///
-/// Each mark is counted, so a path that was already there, or a chip with the same words, does not pass
-/// for the new one. A program breaks lines where it likes and frames its prompt, so the comparison ignores
+/// Each mark is counted, so a path that was already there, or a chip with the same words, is not mistaken
+/// for the new one. A program breaks lines wherever it likes and frames its prompt, so the comparison ignores
 /// blanks and box-drawing characters.
 package struct Appearance: Sendable {
   /// How often each mark was found on a screen.
@@ -14,20 +14,20 @@ package struct Appearance: Sendable {
     }
   }
 
-  /// How long a text usually takes to appear.
+  /// How long text usually takes to appear.
   package static let patience = Duration.seconds(1)
-  /// How much longer kj looks, because a busy screen may be slow, before it reports that the text has not appeared.
+  /// How much longer kj waits before it reports that the text has not appeared, because a busy screen may be slow.
   package static let furtherPatience = Duration.seconds(3)
-  /// What an unknown program may show instead of a picture's path.
+  /// The chips that an unknown program may show instead of a picture's path.
   private static let usualChips = [ChipPattern("[Image"), ChipPattern("[image")]
 
   private let marks: [[UInt8]]
   private let chips: [ChipPattern]
-  /// Whether the program may show nothing of the text, so that it may be there although it cannot be seen.
+  /// Whether the program may show nothing of the text, which may then be there although it cannot be seen.
   package let mayBeHidden: Bool
 
   /// - Parameters:
-  ///   - text: The text to insert; the last part of a path also counts alone.
+  ///   - text: The text to insert; the last part of a path also counts on its own.
   ///   - front: The program in front; nil if unknown.
   package init(of text: InsertionText, in front: ForegroundProgram? = nil) {
     var marks = [text.text]
@@ -56,12 +56,12 @@ package struct Appearance: Sendable {
       counts: marks.map { text.ranges(of: $0).count } + chips.map { $0.numbers(in: text).count })
   }
 
-  /// The highest chip number in a text; 0 if it shows no chip.
+  /// The highest chip number on a screen; 0 if it shows no chip.
   package func highestChip(in screen: String) -> Int {
     let text = ChipPattern.bare(screen)
     return chips.flatMap { $0.numbers(in: text) }.max() ?? 0
   }
 
-  /// The same text, but chips do not count.
+  /// The same marks, but without chips.
   package func withoutChips() -> Appearance { Appearance(marks: marks, [], mayBeHidden) }
 }

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// The places as lines to show; those that a person may choose come first.
+/// The places as lines to show; the places that a person may choose come first.
 package struct CandidateList: Hashable, Sendable {
   /// One place.
   package struct Entry: Hashable, Sendable {
@@ -8,12 +8,12 @@ package struct CandidateList: Hashable, Sendable {
     package let target: InsertionTarget
     /// The name that people use for the place, and its title, if it has them.
     package let words: [String]
-    /// Why the place would refuse a text now; nil if it would take one.
+    /// Why the place would refuse text now; nil if it would accept it.
     package let refusal: InsertionRefusal?
 
     /// - Parameters:
     ///   - state: The state of the place when it was listed.
-    ///   - manner: What `--insert-as` says; nil without it.
+    ///   - manner: The value of `--insert-as`; nil without it.
     package init(
       _ target: InsertionTarget, _ words: [String], _ state: PaneState, _ manner: InsertionManner?
     ) {
@@ -40,7 +40,7 @@ package struct CandidateList: Hashable, Sendable {
   package static let mostLines = 20
 
   private let entries: [Entry]
-  /// For each line, the index of its entry among those given.
+  /// For each line, the index of its entry among the given entries.
   package let positions: [Int]
 
   package init(_ entries: [Entry]) {
@@ -55,7 +55,7 @@ package struct CandidateList: Hashable, Sendable {
   /// The lines for a message.
   package var details: [String] { Self.shortened(entries.map(\.line)) }
 
-  /// As many lines as fit in a message, and the number of those left out.
+  /// As many lines as fit in a message, and the number of lines left out.
   package static func shortened(_ lines: [String]) -> [String] {
     let rest = lines.count - mostLines
     return lines.prefix(mostLines) + (rest > 0 ? ["and \(rest) more"] : [])

@@ -1,6 +1,6 @@
-/// One of the places that fit what the person asked for.
+/// One of the places that fit the person's request.
 ///
-/// `Place` is what the caller needs to reach it.
+/// `Place` holds whatever the caller needs to reach the place.
 package struct InsertionCandidate<Place: Sendable>: Sendable {
   package let place: Place
   package let origin: InsertionOrigin

@@ -13,11 +13,11 @@ package enum InsertionChoice<Place: Sendable>: Sendable {
   ///
   /// A single candidate is chosen. Among several, kj chooses the only one with an agent in front; otherwise
   /// the pane of its own tmux window that the person came from; otherwise, if all are kj's own sessions, the
-  /// one with the most recent key press. Output does not count: it does not show where the person is.
+  /// one with the most recent key press. Output does not count, because it does not show where the person is.
   ///
   /// - Parameters:
   ///   - isAttended: Whether the person has only just started this kj. If so, they mean the pane that they
-  ///     came from; hours later they may not.
+  ///     came from; hours later, they may not mean it.
   ///   - isComplete: Whether kj could look at every place. If not, even a single candidate is not chosen
   ///     unless the person came from it: they may mean a place that kj has not seen.
   package init(

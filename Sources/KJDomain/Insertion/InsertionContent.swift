@@ -1,12 +1,12 @@
 package import KJBase
 
-/// A text, or a path written in the form that the program in front expects.
+/// Text, or a path written in the form that the program in front expects.
 package enum InsertionContent: Sendable {
   case text(InsertionText)
   /// A file's path in bytes, and the form that was requested; nil for the form that the program in front expects.
   case path([UInt8], as: PathFormat?)
 
-  /// The same content; a path without a requested form gets this one.
+  /// The same content; a path without a requested form takes this form.
   package func orAs(_ format: PathFormat?) -> InsertionContent {
     if case .path(let path, nil) = self { .path(path, as: format) } else { self }
   }

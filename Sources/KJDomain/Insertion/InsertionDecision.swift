@@ -1,8 +1,8 @@
-/// What to do with a text for a terminal.
+/// The way to treat text for a terminal.
 ///
 /// Whatever was requested, kj refuses a terminal that cannot take the text: if the program has ended, if input is off,
 /// or if a view of the multiplexer is in front. Otherwise `--insert-as` decides, if it was given. If not, kj refuses a
-/// program that obeys keys or leads elsewhere, and the rest depends on what the program in front has asked for:
+/// program that obeys keys or leads elsewhere. The rest depends on the modes that the program in front has requested:
 ///
 /// | bracketed paste | screen | no `--insert-as` | `paste` | `type` |
 /// |---|---|---|---|---|
@@ -14,7 +14,7 @@
 /// | unknown | unknown | paste into an agent or a shell, otherwise refuse | paste | type |
 ///
 /// On the main screen, a program without bracketed paste is usually a command that will soon end, and the
-/// prompt after it asks for bracketed paste. Hence the pause, after which the caller checks the state again.
+/// prompt after it asks for bracketed paste. That is why kj pauses, after which the caller checks the state again.
 /// On the alternate screen, it is usually a program in which each key is a command.
 package enum InsertionDecision: Hashable, Sendable {
   /// As a bracketed paste.
@@ -28,7 +28,7 @@ package enum InsertionDecision: Hashable, Sendable {
 
   /// Decides for a terminal.
   ///
-  /// - Parameter manner: What `--insert-as` says; nil without it.
+  /// - Parameter manner: The value of `--insert-as`; nil without it.
   package init(for state: PaneState, manner: InsertionManner?) {
     if let refusal = state.refusal {
       self = .refuse(refusal)
@@ -57,18 +57,18 @@ package enum InsertionDecision: Hashable, Sendable {
 }
 
 extension PaneState {
-  /// Why the program in front must not receive a text, whatever the terminal would take; nil if it may.
+  /// Why the program in front must not receive the text, whatever the terminal would accept; nil if it may.
   ///
-  /// - Parameter manner: What `--insert-as` says; nil without it.
+  /// - Parameter manner: The value of `--insert-as`; nil without it.
   package func refusal(of text: InsertionText, manner: InsertionManner?) -> InsertionRefusal? {
     if let refusal { return refusal }
     if front?.agent != nil, text.beginsWithShellMark { return .shellMark }
     return manner == nil ? front?.refusal : nil
   }
 
-  /// Whether the session asks the person there before it inserts the text.
+  /// Whether the session asks the person at it before it inserts the text.
   ///
-  /// - Parameter manner: What `--insert-as` says; nil without it.
+  /// - Parameter manner: The value of `--insert-as`; nil without it.
   package func asks(before text: InsertionText, manner: InsertionManner?) -> Bool {
     guard asksBeforeTyping, text.hasOwnWords else { return false }
     if case .type = InsertionDecision(for: self, manner: manner) { return true }
@@ -77,7 +77,7 @@ extension PaneState {
 }
 
 extension ForegroundProgram {
-  /// Why not to insert unless a manner was requested explicitly; nil if nothing speaks against it.
+  /// Why not to insert unless a manner was requested explicitly; nil if there is no reason against it.
   fileprivate var refusal: InsertionRefusal? {
     switch self {
     case .obeysKeys(let name): .obeysKeys(name)
@@ -86,7 +86,7 @@ extension ForegroundProgram {
     }
   }
 
-  /// Whether the program is known to take a paste whenever it reads keys, whatever it shows.
+  /// Whether the program is known to accept a paste whenever it reads keys, whatever it is showing.
   ///
   /// Many programs take pastes only at times: vim asks for them only if it knows the terminal, and otherwise
   /// obeys each letter. A shell takes them at its prompt, which it shows on the main screen.
@@ -100,7 +100,7 @@ extension ForegroundProgram {
 }
 
 extension PaneState {
-  /// The manner that the program in front makes certain, for code that delivers a text and sees only the
+  /// The manner that the program in front makes certain, for code that delivers the text and sees only the
   /// terminal.
   ///
   /// nil if the terminal itself decides, or if no manner is certain.
@@ -117,7 +117,7 @@ extension PaneState {
     front?.takesPastes(onAlternateScreen: isAlternateScreen) ?? false
   }
 
-  /// Why not to insert anything, in any manner; nil if nothing speaks against it.
+  /// Why not to insert anything, in any manner; nil if there is no reason against it.
   fileprivate var refusal: InsertionRefusal? {
     if isDead { return .dead }
     if isInputOff { return .inputOff }

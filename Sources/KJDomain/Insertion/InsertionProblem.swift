@@ -1,11 +1,11 @@
 package import KJBase
 
-/// What is wrong with a text that was to be inserted.
+/// A fault in text that was to be inserted.
 ///
 /// No option overrides it: control bytes take effect even inside a bracketed paste, and a person who
 /// approves a prompt with Enter would not notice invisible characters in it.
 public struct InsertionProblem: Error, Hashable, Sendable {
-  /// What the text was meant to be.
+  /// The kind of text that was intended.
   package enum Subject: Hashable, Sendable {
     case path
     case text
@@ -13,15 +13,15 @@ public struct InsertionProblem: Error, Hashable, Sendable {
 
   /// The rule that the text breaks.
   package enum Reason: Hashable, Sendable {
-    /// It is not text, or one of its characters is refused.
+    /// The bytes are not text, or one of the characters is refused.
     case fault(TextFault)
     /// A path that does not begin with `/`; the program in the session has its own working directory.
     case relative
-    /// It would begin with `!`, so an agent in front would hand it to a shell.
+    /// The text would begin with `!`, so an agent in front would hand it to a shell.
     case shellMark
-    /// It contains this character, which aider or a shell interprets inside double quotes.
+    /// The path contains this character, which aider or a shell interprets inside double quotes.
     case unquotable(Unicode.Scalar)
-    /// It has this many bytes, more than ``InsertionText/maximumLength``.
+    /// The text has this many bytes, more than ``InsertionText/maximumLength``.
     case tooLong(Int)
   }
 
@@ -36,14 +36,14 @@ public struct InsertionProblem: Error, Hashable, Sendable {
     shown = Self.shown(bytes)
   }
 
-  /// A text that may be unfit for insertion, made safe to show, and cut off if it is long.
+  /// Text that may be unfit for insertion, made safe to show, and cut off if it is long.
   package static func shown(_ bytes: [UInt8]) -> String {
     let longest = 120
     let text = String(decoding: bytes.prefix(longest), as: UTF8.self).printable
     return bytes.count > longest ? "\(text)…" : text
   }
 
-  /// The reason as it follows a colon.
+  /// The reason, worded to follow a colon.
   package var words: String {
     switch reason {
     case .fault(let fault): fault.words

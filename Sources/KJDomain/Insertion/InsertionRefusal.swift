@@ -8,9 +8,9 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   case overlay(String)
   /// The program in front has not asked for bracketed paste, and would take the text as commands.
   case takesNoPastes
-  /// The program with this name is in front, and each key is a command to it.
+  /// The program with this name is in front, and treats each key as a command.
   case obeysKeys(String)
-  /// The program with this name is in front, and leads where kj cannot see: to another machine, a container
+  /// The program with this name is in front, and leads to a place that kj cannot see: another machine, a container
   /// or another user.
   case leadsElsewhere(String)
   /// The multiplexer with this name is in front, and kj cannot tell what it shows.
@@ -23,10 +23,10 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
   case notInFront(String)
   /// The text is for the program with this name, and kj cannot find out whether it is in front.
   case frontUnknown(String)
-  /// kj knows neither which screen is shown nor what the program in front takes.
+  /// kj knows neither which screen is shown nor which input the program in front accepts.
   case unknownState
 
-  /// The reason as it follows a colon.
+  /// The reason, worded to follow a colon.
   package var words: String {
     switch self {
     case .dead: "the program in it has ended"
@@ -63,12 +63,12 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     if case .multiplexer("tmux") = self { [.step(.askTmuxOnHost)] } else { [] }
   }
 
-  /// Whether the program may take pastes although it does not look like it.
+  /// Whether the program may accept pastes although it does not seem to.
   fileprivate var mayBeMistaken: Bool {
     if case .obeysKeys = self { true } else { mayBeOverruled }
   }
 
-  /// The question to a person who may know better.
+  /// The question for a person who may know better.
   ///
   /// - Parameter place: The name of the place, safe to show.
   package static func question(_ refusal: InsertionRefusal, at place: String) -> String {
@@ -79,7 +79,7 @@ package enum InsertionRefusal: Error, Hashable, Sendable {
     return (lines + ["Paste there? Type 'yes' or 'no': "]).joined(separator: "\n")
   }
 
-  /// The reason in a message about a place, for a row that is clearly about that place.
+  /// The reason contained in a message about a place, for a row that is clearly about that place.
   package static func reason(in message: String, at place: String) -> String {
     let beginning = beginning(at: place)
     return message.hasPrefix(beginning) ? String(message.dropFirst(beginning.count)) : message
@@ -133,7 +133,7 @@ extension Failure {
 
   /// The refusal as a tool's failure.
   ///
-  /// - Parameter place: The name of the place: an ``InsertionTarget``, or what others call it.
+  /// - Parameter place: The name of the place: an ``InsertionTarget``, or the name that others use for it.
   package init(_ refusal: InsertionRefusal, at place: String) {
     self.init(
       .notInserted, InsertionRefusal.beginning(at: place) + refusal.words,

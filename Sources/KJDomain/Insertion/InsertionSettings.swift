@@ -1,4 +1,4 @@
-/// The settings for inserting texts into sessions.
+/// The settings for inserting text into sessions.
 package struct InsertionSettings: Hashable, Sendable {
   /// How long a program that holds sessions may take to answer, in milliseconds; the longer limits follow from it.
   package var wait = 2000
@@ -7,12 +7,12 @@ package struct InsertionSettings: Hashable, Sendable {
 
   package init() {}
 
-  /// The limit for each local program that may hold the session: one that hangs must not delay the others for long.
+  /// The limit for each local program that may hold the session: a hanging program must not delay the others for long.
   package var programTime: Duration { .milliseconds(wait) }
 
-  /// How long a host may take to report its program in front, once it can be asked: a shell has to start first.
+  /// How long a host may take to report its program in front, once the host can be asked: a shell has to start first.
   package var hostTime: Duration { programTime * 3 }
 
-  /// How long a place may take to accept a text, once it is chosen: there is no other to try.
+  /// How long a place may take to accept text, once the place is chosen: there is no other to try.
   package var placeTime: Duration { programTime * 5 }
 }

@@ -4,7 +4,7 @@ internal import KJBase
 ///
 /// Each file is a separate text in a separate paste: an agent attaches a picture only if its path is alone
 /// in a paste. One space follows a path, inside the markers. Agents trim the space after a picture, and
-/// otherwise keep it as the end of a word. A person's own text is inserted as it is.
+/// otherwise keep it as the end of a word. A person's own text is inserted unchanged.
 ///
 /// Every transport carries exactly the bytes made here, because everything that keeps a terminal safe is decided
 /// here: no control byte, no line ending, no second end of a paste.
@@ -13,10 +13,10 @@ public struct InsertionText: Hashable, Sendable {
   public static let maximumLength = 512
   /// `ESC [ 200 ~`, which begins a bracketed paste (xterm's control sequences).
   public static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
-  /// `ESC [ 201 ~`, which ends it.
+  /// `ESC [ 201 ~`, which ends a bracketed paste.
   public static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  /// What the text was made from.
+  /// The source that the text was made from.
   package enum Source: Hashable, Sendable {
     /// The path of a file as the server reported it, and the form in which it is inserted.
     case path(String, as: PathFormat)
@@ -26,12 +26,12 @@ public struct InsertionText: Hashable, Sendable {
 
   /// The text itself: a path with its escapes, filled into its format.
   package let text: String
-  /// What another process can make the same text from.
+  /// The source from which another process can make the same text.
   package let source: Source
 
   /// Takes the path of a file, in bytes as the server reported it.
   ///
-  /// - Parameter format: The form in which it is inserted.
+  /// - Parameter format: The form in which the path is inserted.
   public init(path: [UInt8], as format: PathFormat = .path) throws(InsertionProblem) {
     let checked = try Self.checked(path, as: .path)
     guard checked.utf8.first == RemoteBytes.slash else {
@@ -54,22 +54,22 @@ public struct InsertionText: Hashable, Sendable {
     try Self.checkLength(text, of: bytes, as: .text)
   }
 
-  /// Whether Claude Code, Codex and aider hand the text to a shell, which runs it at the next Enter: whether
-  /// it begins with `!`, or with spaces and `!`.
+  /// Whether Claude Code, Codex and aider hand the text to a shell, which runs it at the next Enter: that is,
+  /// whether it begins with `!`, or with spaces and `!`.
   ///
-  /// Never true of a path. A person's own text may be meant for a shell, to which the mark means something else.
+  /// This is never true of a path. A person's own text may be meant for a shell, in which `!` means something else.
   package var beginsWithShellMark: Bool {
     text.unicodeScalars.first { !$0.properties.isWhitespace } == "!"
   }
 
   /// Whether the text is more than a path in one of kj's own forms.
   ///
-  /// If such a text is typed like keys, it can answer any question that is open in the session.
+  /// If such text is typed like keys, it can answer any question that is open in the session.
   package var hasOwnWords: Bool {
     if case .path(_, let format) = source, PathFormat.named.contains(format) { false } else { true }
   }
 
-  /// What to tell a person about a path in a program, which may attach it with the message or never, or refuse it.
+  /// The note for a person about a path in a program that may attach the file with the message or never, or refuse it.
   package func note(in front: ForegroundProgram?) -> String? {
     guard case .path(let path, _) = source, let agent = front?.likelyAgent else { return nil }
     let ending = PictureFormat(claimedBy: path)?.fileExtension
@@ -81,13 +81,13 @@ public struct InsertionText: Hashable, Sendable {
 
   /// The bytes without markers.
   ///
-  /// For typing, which uses no markers, and for a tool that adds the markers itself if the program in the session has
+  /// For typing, which uses no markers, and for a tool that itself adds the markers if the program in the session has
   /// asked for them (`tmux paste-buffer -p`, `kitten @ send-text --bracketed-paste=auto`).
   public var unframed: [UInt8] {
     Array(text.utf8) + (source == .text ? [] : Array(" ".utf8))
   }
 
-  /// The bytes of one bracketed paste, markers and all.
+  /// The bytes of one bracketed paste, including the markers.
   ///
   /// For a transport that carries bytes unchanged, such as one of kj's own terminals, to a program that has
   /// asked for bracketed paste. The bytes have to be written in one piece.

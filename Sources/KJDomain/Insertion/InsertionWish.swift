@@ -4,8 +4,8 @@ package import KJBase
 ///
 /// | written | means |
 /// |---|---|
-/// | nothing | as the host book says for each host |
-/// | `--insert` alone | the same, and `auto` for a host for which the host book names no place |
+/// | nothing | wherever the host book says, for each host |
+/// | `--insert` alone | the same, and `auto` for a host if the host book names no place for it |
 /// | `none` | nowhere |
 /// | an ``InsertionTarget`` | there, for every host |
 package enum InsertionWish: Hashable, Sendable {

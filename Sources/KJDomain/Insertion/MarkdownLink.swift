@@ -2,7 +2,7 @@
 ///
 /// The link is not written as a picture: `![](PATH)` begins with the mark that makes agents hand a line to a shell.
 enum MarkdownLink {
-  /// A link to a path, with the path's last part as its text.
+  /// A link to a path, with the last part of the path as the link's text.
   static func text(to path: String) -> String {
     let name = PathEscaping.escaped(name(of: path), keepingSpaces: true)
     // Angle brackets allow spaces in the path.

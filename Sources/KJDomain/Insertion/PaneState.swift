@@ -24,9 +24,9 @@ package struct PaneState: Hashable, Sendable {
   /// Whether the alternate screen is shown, which full-screen programs use; nil if unknown.
   package var isAlternateScreen: Bool?
   package var bracketedPaste: BracketedPaste
-  /// Whether the session asks the person there before it types words like keys.
+  /// Whether the session asks the person at it before it types words like keys.
   package var asksBeforeTyping: Bool
-  /// The program in front, according to the machine it runs on; nil if kj did not ask the machine or it did not know.
+  /// The program in front, according to the machine it runs on; nil if kj did not ask or the machine did not know.
   package var front: ForegroundProgram?
 
   package init(

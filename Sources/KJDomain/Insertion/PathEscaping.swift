@@ -5,9 +5,9 @@
 enum PathEscaping {
   /// The path with a backslash before each ASCII character that is not plain.
   ///
-  /// Letters outside ASCII stay as they are.
+  /// Letters outside ASCII stay unchanged.
   ///
-  /// - Parameter keepingSpaces: Whether spaces stay as they are, too.
+  /// - Parameter keepingSpaces: Whether spaces stay unchanged, too.
   static func escaped(_ path: String, keepingSpaces: Bool = false) -> String {
     var result = ""
     result.reserveCapacity(path.utf8.count)

@@ -3,7 +3,7 @@
 package import KJBase
 
 extension PathFormat {
-  /// How kj would insert a path that is not known yet, for display only: without escapes and quotes.
+  /// The form in which kj would insert a path that is not yet known, for display only: without escapes and quotes.
   package func shown(_ destination: String) -> String {
     switch self {
     case .path: destination

@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// Bytes as text in which each byte is visible and none acts on the terminal.
+/// Bytes as text in which every byte is visible and none affects the terminal.
 ///
-/// The escapes are those of `printf`: `\e`, `\n`, `\r`, `\t`, `\\`, and `\xHH` for any other byte that is
+/// The escapes are the same as in `printf`: `\e`, `\n`, `\r`, `\t`, `\\`, and `\xHH` for any other byte that is
 /// not part of a visible character. A bracketed paste looks like `\e[200~/tmp/a.png \e[201~`.
 public struct VisibleBytes: Hashable, Sendable, CustomStringConvertible {
   public let description: String

@@ -1,14 +1,14 @@
 internal import KJBase
 
-/// What a session tells the tool that uploads a drop: one line on its standard input, which nobody else can read.
+/// A session's order to the tool that uploads a drop: one line on its standard input, which nobody else can read.
 package struct DropOrder: Equatable, Sendable {
-  /// The session that sends the order, and what it wants done with the paths.
+  /// The session that sends the order, and the way that it wants the paths treated.
   package struct Caller: Equatable, Sendable {
     /// The session, which lends its channels and inserts the paths itself.
     package let session: LinkStatus
-    /// The name of the program that has to be in front there when the last bytes leave; nil if unknown.
+    /// The name of the program that has to be in front there when the last bytes are sent; nil if unknown.
     package let front: String?
-    /// Whether the tool asks then which program is in front.
+    /// Whether the tool then asks which program is in front.
     package let asks: Bool
 
     package init(_ session: LinkStatus, onlyInto front: String?, asks: Bool) {
@@ -22,7 +22,7 @@ package struct DropOrder: Equatable, Sendable {
   package let names: [String]
   /// Whether kj keeps a small picture of each upload here.
   package let keepsThumbnails: Bool
-  /// The command on the host through which the files go; nil for the one that is set for the host.
+  /// The command on the host that the files pass through; nil for the command that is set for the host.
   package let passage: String?
   /// nil if the tool inserts the paths into another session.
   package let caller: Caller?

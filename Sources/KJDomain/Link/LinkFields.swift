@@ -45,7 +45,7 @@ struct LinkFields {
     try Self.required(name, optionalFlag(name))
   }
 
-  /// A whole number that is not negative and fits in 32 bits with a sign.
+  /// A whole number that is not negative and fits in 32 bits, including the sign.
   mutating func number(_ name: String) throws(LinkProtocolError) -> Int32 {
     let value = try Self.required(name, members.removeValue(forKey: name))
     guard let number = value.natural.flatMap({ Int32(exactly: $0) }) else {
@@ -98,7 +98,7 @@ struct LinkFields {
     return choice
   }
 
-  /// A value that `read` makes from a text, throwing if the text is not valid.
+  /// A value that `read` makes from text, throwing if the text is not valid.
   mutating func optionalValue<Value>(
     _ name: String, _ read: (String) throws(Failure) -> Value
   ) throws(LinkProtocolError) -> Value? {
@@ -135,12 +135,12 @@ struct LinkFields {
 
   // MARK: Writing
 
-  /// A line with the members in the given order, without those that have no value.
+  /// A line with the members in the given order, without the members that have no value.
   static func line(_ members: KeyValuePairs<String, String?>) -> [UInt8] {
     Array("{\"v\":\(version)\(members.isEmpty ? "" : ",")\(list(members))}\n".utf8)
   }
 
-  /// An object inside a line, its members as in ``line(_:)``; the values are JSON.
+  /// An object inside a line, with its members as in ``line(_:)``; the values are JSON.
   static func object(_ members: KeyValuePairs<String, String?>) -> String { "{\(list(members))}" }
 
   /// A time in whole milliseconds, rounded down.

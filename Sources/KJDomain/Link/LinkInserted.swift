@@ -1,4 +1,4 @@
-/// How a text was inserted, or would be.
+/// How text was inserted, or would be.
 public struct LinkInserted: Hashable, Sendable {
   package let manner: InsertionManner
   /// Whether the text appeared in the program's output afterwards; nil if nobody looked.

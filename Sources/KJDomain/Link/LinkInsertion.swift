@@ -1,12 +1,12 @@
 internal import KJBase
 
-/// A text that another tool asks a session to insert.
+/// Text that another tool asks a session to insert.
 ///
 /// Making this value checks the text, both in the tool and in the session. The session makes the bytes
 /// itself.
 public struct LinkInsertion: Hashable, Sendable {
   package let text: InsertionText
-  /// What `--insert-as` says; nil without it.
+  /// The value of `--insert-as`; nil without it.
   package let manner: InsertionManner?
   /// Whether the session only reports what it would do.
   package let isRehearsal: Bool

@@ -1,4 +1,4 @@
-/// One line that is being received, and the bytes that came after it.
+/// One line that is being received, and the bytes that arrived after it.
 ///
 /// A client of the socket sends one line, its request, and receives one line, the reply. Before the reply, another line
 /// may tell the client that the session asks the person first.

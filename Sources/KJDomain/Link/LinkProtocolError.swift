@@ -15,12 +15,12 @@ public enum LinkProtocolError: Error, Hashable, Sendable {
   case wrong(String, expected: String)
   /// A request has a member that does not belong to its operation.
   ///
-  /// Ignoring that member could do something that the sender did not mean.
+  /// Ignoring that member could do something that the sender did not intend.
   case unexpected(String)
   /// The text must not be inserted.
   case text(InsertionProblem)
 
-  /// The reason as it follows a colon, safe to show.
+  /// The reason, worded to follow a colon and safe to show.
   public var words: String {
     switch self {
     case .lineTooLong: "the line has more than \(LinkLine.maximumLength) bytes"

@@ -3,13 +3,13 @@ public import KJBase
 /// A line that answers a ``LinkRequest``: `{"v":1,"ok":true}`.
 public enum LinkReply: Equatable, Sendable {
   case done
-  /// The reply to ``LinkRequest/channel(connectionKey:)``: the channel begins after it, and may make files below these
+  /// The reply to ``LinkRequest/channel(connectionKey:)``: the channel follows it, and may make files below these
   /// directories.
   case lent(LentRoots)
   case status(LinkStatus)
   /// The text was inserted, or would be.
   case inserted(LinkInserted)
-  /// The programs in front on the host's terminals; of their command lines, only the programs' files.
+  /// The programs in front on the host's terminals; of their command lines, it contains only the programs' files.
   case foreground(HostForeground)
   /// The request was not carried out; the words are safe to show.
   case failed(Failure)

@@ -11,7 +11,7 @@ public enum LinkRequest: Hashable, Sendable {
   ///
   /// After the reply, the socket carries the bytes of the channel.
   case channel(connectionKey: String)
-  /// The programs in front on the person's terminals on the host; the session asks with its own script.
+  /// The programs in front on the person's terminals on the host; the session asks the host with its own script.
   case foreground
   /// Ends the session.
   case end

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// The state of a `kj attach` or `kj link` when it answers.
+/// The state of a `kj attach` or `kj link` at the time of its answer.
 ///
 /// It has a property for each member of the object that the socket carries.
 public struct LinkStatus: Hashable, Sendable {
@@ -17,9 +17,9 @@ public struct LinkStatus: Hashable, Sendable {
   package let host: String
   /// `user@name`, with `:port` if it is not 22, safe to show.
   package let address: String
-  /// Names host, user, port and jump hosts: kj lends a channel only for exactly the same way.
+  /// Names the host, user, port and jump hosts: kj lends a channel only for exactly the same way.
   package let connectionKey: String
-  /// How another process can reach the same server; nil if that kj does not report it.
+  /// How another process can reach the same server; nil if that version of kj does not report it.
   package let way: SessionWay?
   /// The address of the machine that it is connected to; nil if unknown or not the host's own.
   package let machine: HostName?
@@ -35,9 +35,9 @@ public struct LinkStatus: Hashable, Sendable {
   package let title: String
   /// The state of the terminal; nil if there is no terminal, so nothing can be inserted.
   package let state: PaneState?
-  /// Whether it lends SFTP channels.
+  /// Whether the session or link lends SFTP channels.
   package let givesChannels: Bool
-  /// Where those channels may make files; nil if that kj does not report it.
+  /// The directories below which the channels may make files; nil if that version of kj does not report them.
   package let roots: LentRoots?
   /// Whether OpenSSH's client carries the connection.
   package let isCarriedBySSH: Bool
@@ -102,7 +102,7 @@ public struct LinkStatus: Hashable, Sendable {
 }
 
 extension PaneState {
-  /// Reads what a session knows about its own terminal, which nothing covers and whose input is on.
+  /// Reads a session's knowledge of its own terminal, which nothing covers and whose input is on.
   fileprivate init?(_ fields: inout LinkFields?) throws(LinkProtocolError) {
     guard fields != nil else { return nil }
     self.init(

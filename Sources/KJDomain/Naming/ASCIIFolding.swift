@@ -3,7 +3,7 @@ enum ASCIIFolding {
   /// The ASCII letters for a character: itself if it is ASCII, an empty string for a combining mark,
   /// `nil` if there is no usual spelling.
   ///
-  /// It covers Latin-1, Latin Extended-A, and the letters that Romanian, Vietnamese and German add to them.
+  /// It covers Latin-1, Latin Extended-A, and the further letters of Romanian, Vietnamese and German.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case ..<0x80: return String(scalar)
@@ -27,7 +27,7 @@ enum ASCIIFolding {
     }
   }
 
-  /// Capitals have even numbers in the ranges that use this.
+  /// Capitals have even numbers in the ranges that use this function.
   private static func pick(_ capital: String, _ scalar: Unicode.Scalar) -> String {
     scalar.value.isMultiple(of: 2) ? capital : capital.lowercased()
   }

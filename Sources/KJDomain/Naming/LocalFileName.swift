@@ -2,7 +2,7 @@ internal import KJBase
 
 /// The name of a local file, split into stem and extension; the name may contain any bytes.
 package struct LocalFileName {
-  /// The stem if reducing the name leaves nothing.
+  /// The stem to use if reducing the name leaves nothing.
   private static let fallbackStem = "file"
   private static let maximumStemLength = 40
   private static let extensionLengths = 1...10

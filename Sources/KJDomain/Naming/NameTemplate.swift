@@ -95,8 +95,8 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
   ///   - localName: The last component of the local path; `nil` for standard input, whose stem is `stdin`.
   ///   - piece: The position among the pieces of a picture. Its number follows the stem; if the template
   ///     has no stem, the number comes before the extension.
-  ///   - contentExtension: The extension of the content's format, without a dot. It wins over that
-  ///     of the local name, because programs refuse a picture whose name claims another format.
+  ///   - contentExtension: The extension of the content's format, without a dot. It overrides the
+  ///     local name's extension, because programs refuse a picture whose name claims a different format.
   package func render(
     time: Timestamp, localName: [UInt8]?, piece: PicturePiece? = nil, random: UInt16,
     contentExtension: String? = nil
@@ -123,7 +123,7 @@ package struct NameTemplate: Hashable, Sendable, CustomStringConvertible {
     return try RemoteName(name)
   }
 
-  /// Where the extension of a name begins; the end of the name if it has none.
+  /// Where the extension of a name begins; the end of the name if there is no extension.
   private static func endOfStem(of name: [UInt8]) -> Int {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     return dot > 0 ? dot : name.count

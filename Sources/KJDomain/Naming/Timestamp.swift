@@ -8,7 +8,7 @@ package struct Timestamp: Hashable, Sendable, CustomStringConvertible {
   package let day: Int
   package let hour: Int
   package let minute: Int
-  /// 0…60: a leap second is possible.
+  /// 0…60: leap seconds are possible.
   package let second: Int
 
   package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {

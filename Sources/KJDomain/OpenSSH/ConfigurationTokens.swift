@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// What the tokens of ssh_config(5) stand for on one connection.
+/// The values of the tokens of ssh_config(5) on one connection.
 ///
-/// It does not know `%C`, `%L`, `%l` and `%j`; only OpenSSH's client can use a value with one of them.
+/// `%C`, `%L`, `%l` and `%j` are not known; only OpenSSH's client can use a value that contains one of them.
 public struct ConfigurationTokens: Sendable {
   /// `%h`: the host to connect to.
   private let host: HostName
@@ -47,8 +47,8 @@ public struct ConfigurationTokens: Sendable {
 
   /// Expands a command that a shell will run, or a list of jump hosts.
   ///
-  /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. A value that a shell could take for more
-  /// than a name is an error, but only if the text contains its token.
+  /// For `ProxyCommand` and `ProxyJump`: `%h`, `%n`, `%p` and `%r`. It is an error if a shell could
+  /// interpret a value as more than a name, but only if the text contains its token.
   public func command(_ text: String) throws(TokenError) -> String {
     let noVariable = { (_: String) -> String? in nil }
     return try expand(text, isPath: false, variable: noVariable) { token throws(TokenError) in

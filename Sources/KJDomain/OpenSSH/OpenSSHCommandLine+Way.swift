@@ -1,9 +1,9 @@
-// How the host of a running `ssh` is reached, expressed in kj's options.
+// The way to the host of a running `ssh`, expressed in kj's options.
 
 extension OpenSSHCommandLine {
   /// The way that this command line takes to its host.
   ///
-  /// Settings about trust are left out: kj asks about an unknown key whatever that `ssh` was told.
+  /// Settings about trust are left out: kj asks about an unknown key, whatever the options of that `ssh` say.
   ///
   /// - Parameters:
   ///   - directory: The working directory of the process, for relative paths.

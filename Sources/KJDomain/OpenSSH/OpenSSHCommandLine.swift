@@ -1,12 +1,12 @@
 internal import KJBase
 
-/// What the arguments of OpenSSH's client say about its host and whether somebody types there.
+/// The information in the arguments of OpenSSH's client about its host and about whether somebody types there.
 ///
-/// As in the client's `main`, options may come before and after the host, the first of two settings of the
-/// same thing counts, and the first other word after the host begins the command. `ssh -G` with
+/// As in the client's `main`, options may come before and after the host, the first of two conflicting
+/// settings counts, and the first other word after the host begins the command. `ssh -G` with
 /// ``configurationArguments`` reports what ssh_config adds.
 public struct OpenSSHCommandLine: Hashable, Sendable {
-  /// The host as the command line names it, with user and port if options or the name give them.
+  /// The host as the command line names it, with user and port if options or the name specify them.
   package let destination: Destination
   /// Arguments for `ssh -G` that lead to the same host: options first, the name last.
   ///
@@ -14,7 +14,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   public let configurationArguments: [String]
   /// The command for the host, as words; empty for a shell.
   package let command: [String]
-  /// Whether there is a terminal at the other end to type at, as far as this command line shows.
+  /// Whether there is a terminal to type at on the other end, as far as this command line shows.
   package let hasTerminal: Bool
   /// The settings that say how to reach the host, without user and port; one-letter options are turned into settings.
   let waySettings: [String]
@@ -22,7 +22,7 @@ public struct OpenSSHCommandLine: Hashable, Sendable {
   package let controlPath: String?
   /// The key files (`-i`), as written.
   let identities: [String]
-  /// The configuration file instead of the usual ones (`-F`), as written.
+  /// The configuration file that replaces the usual ones (`-F`), as written.
   package let configurationFile: String?
 
   /// Reads a command line; nil if it names no host.

@@ -1,10 +1,10 @@
-/// Reads options off a command line and keeps what they say about host and terminal.
+/// Reads options from a command line and keeps the information about host and terminal.
 struct OpenSSHOptions {
-  /// What the options say about a terminal at the other end.
+  /// The options' information about a terminal at the other end.
   private struct Terminal {
-    /// Whether one was requested or declined; nil if neither.
+    /// Whether a terminal was requested or declined; nil if neither.
     var isWanted: Bool?
-    /// Whether there can be one: not for forwarding alone, for a subsystem, or without input.
+    /// Whether there can be a terminal: not for forwarding alone, for a subsystem, or without input.
     var isPossible = true
     /// Whether a setting names the command, which runs without a terminal unless one is requested.
     var isForCommand = false
@@ -25,7 +25,7 @@ struct OpenSSHOptions {
   private(set) var port: String?
   private var terminal = Terminal()
 
-  /// The settings that say how to reach the host, in order; the first of two for the same thing counts.
+  /// The settings that say how to reach the host, in order; if two set the same thing, the first one counts.
   private(set) var settings: [String] = []
   /// The settings of this kind that take precedence over ``settings``, the last one first.
   private(set) var overruling: [String] = []

@@ -4,7 +4,7 @@ extension SSHConfiguration {
   /// Settings that kj's own connection cannot follow although they decide whether the host can be reached,
   /// as which user, or whether its key is trusted; in words that follow "because".
   ///
-  /// They exclude restrictions of algorithms: libssh2 follows those that leave it something; see ``algorithms``.
+  /// They exclude restrictions of algorithms: libssh2 follows any that still leave it an algorithm; see ``algorithms``.
   ///
   /// - Parameter isDirect: Whether the connection goes to the host's own address: `BindAddress` and
   ///   `BindInterface` apply to no other connection.
@@ -21,8 +21,8 @@ extension SSHConfiguration {
     return found.map { "ssh_config sets \($0)" } + ceilingsOfTrust
   }
 
-  /// Those of these settings that decide whether the host's key is trusted: kj must not accept a key that is
-  /// revoked here, and must ask a program that knows further keys.
+  /// The ceilings that decide whether the host's key is trusted: kj must not accept a key that is
+  /// revoked by the settings, and must ask a program that knows further keys.
   package var ceilingsOfTrust: [String] {
     var found: [String] = []
     if valueUnlessNone("revokedhostkeys") != nil { found.append("RevokedHostKeys") }

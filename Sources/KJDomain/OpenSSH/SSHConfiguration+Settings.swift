@@ -7,7 +7,7 @@ extension SSHConfiguration {
 
   /// `Hostname`: the host to connect to, with its tokens replaced.
   ///
-  /// Throws ``Failure`` if the value cannot name a host; likewise for port and user.
+  /// Throws ``Failure`` if the value cannot name a host; the same applies to port and user.
   public var hostName: HostName? {
     get throws(Failure) {
       try checked("hostname") { text throws(Failure) in try HostName(text) }
@@ -38,10 +38,10 @@ extension SSHConfiguration {
     value("connecttimeout").flatMap { Int($0) }.flatMap { $0 > 0 ? .seconds($0) : nil }
   }
 
-  /// `ProxyJump`, tokens and all; nil for none.
+  /// `ProxyJump`, including its tokens; nil for none.
   public var proxyJump: String? { valueUnlessNone("proxyjump") }
 
-  /// `ProxyCommand`, tokens and all; nil for none.
+  /// `ProxyCommand`, including its tokens; nil for none.
   package var proxyCommand: String? { valueUnlessNone("proxycommand") }
 
   /// Whether `ControlPath` names a socket for shared connections.
@@ -130,11 +130,11 @@ extension SSHConfiguration {
     valueUnlessNone("knownhostscommand").map { KnownHostsCommand($0) }
   }
 
-  /// The settings for OpenSSH's client that make kj alone vouch for a host key, and give kj the client's streams.
+  /// The settings for OpenSSH's client that let only kj vouch for a host key, and leave the client's streams to kj.
   ///
   /// The program of `KnownHostsCommand` may not vouch for a key unless kj passes on its answer, nor may a ticket
   /// (`GSSAPIKeyExchange`, in Debian's client). `StdinNull`, `ForkAfterAuthentication` and `SessionType` would take the
-  /// streams away. kj overrules only settings that ssh_config makes, because no client knows all of them.
+  /// streams away. kj overrules only settings that are made in ssh_config, because no client knows all of them.
   package var settingsToOverrule: [String] {
     (knownHostsCommand == nil ? [] : ["KnownHostsCommand=none"])
       + ["GSSAPIKeyExchange", "StdinNull", "ForkAfterAuthentication"]
@@ -156,7 +156,7 @@ extension SSHConfiguration {
     }
   }
 
-  /// The paths in one line.
+  /// The paths on one line.
   ///
   /// They have no quotes, so a blank may end a path or be part of it. It ends a path if the next word begins
   /// like a path in ssh_config: with `/`, `~`, `%` or `$`.

@@ -1,7 +1,7 @@
-// The settings of ssh_config that say whom to trust, for a client that reads another configuration file.
+// The settings of ssh_config that say whom to trust, for a client that reads a different configuration file.
 
 extension SSHConfiguration {
-  /// The keywords that decide about host keys, except those for the known_hosts files.
+  /// The keywords that decide about host keys, except the keywords for the known_hosts files.
   private static let trustKeywords = [
     "StrictHostKeyChecking", "HostKeyAlias", "HostKeyAlgorithms", "CheckHostIP", "VerifyHostKeyDNS",
     "UpdateHostKeys", "NoHostAuthenticationForLocalhost", "RevokedHostKeys", "KnownHostsCommand",
@@ -12,7 +12,7 @@ extension SSHConfiguration {
   ///
   /// - Parameters:
   ///   - usual: The configuration that `ssh` reports for the same host without the other file.
-  ///   - name: The host's own name in known_hosts, which replaces an alias that only that file sets.
+  ///   - name: The host's own name in known_hosts, which replaces an alias that only the other file sets.
   package func settingsOfTrust(in usual: SSHConfiguration, for name: HostKeyName) -> [String] {
     Self.trustKeywords.compactMap { keyword in
       let key = keyword.lowercased()

@@ -3,7 +3,7 @@ internal import KJBase
 /// The settings that `ssh -G NAME` prints, one per line: the keyword in lower case, then its value.
 ///
 /// `ssh` resolves `Host`, `Match` and `Include` itself, but leaves the values of some keywords unexpanded;
-/// ``ConfigurationTokens`` expands those. Values are not quoted. A keyword is missing if it is not set, or if
+/// ``ConfigurationTokens`` expands them. Values are not quoted. A keyword is missing if it is not set, or if
 /// this version of `ssh` does not know it.
 public struct SSHConfiguration: Hashable, Sendable {
   /// The values by keyword, in the order of the lines.
@@ -35,7 +35,7 @@ public struct SSHConfiguration: Hashable, Sendable {
   /// All values of a keyword that can be set several times.
   package func all(_ keyword: String) -> [String] { values[keyword] ?? [] }
 
-  /// Whether the configuration of another name has the same settings, apart from the name itself.
+  /// Whether another name's configuration has the same settings, apart from the name itself.
   package func means(_ other: SSHConfiguration) -> Bool {
     values.filter { $0.key != "host" } == other.values.filter { $0.key != "host" }
   }
@@ -46,7 +46,7 @@ public struct SSHConfiguration: Hashable, Sendable {
     return value
   }
 
-  /// A yes or no; nil for any other value, or if the keyword is not set.
+  /// The yes or no of a keyword; nil for any other value, or if the keyword is not set.
   func flag(_ keyword: String) -> Bool? {
     switch value(keyword)?.lowercased() {
     case "yes", "true": true

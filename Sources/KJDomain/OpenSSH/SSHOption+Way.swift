@@ -1,10 +1,10 @@
 // Which settings on an `ssh` command line say how to reach its host, and which must not apply to a second
-// connection: above all those that say whom to trust.
+// connection: above all, settings that say whom to trust.
 
 extension SSHOption {
   /// Whether a setting says where a host is, which hosts are on the way, or who logs in there.
   ///
-  /// The list names the settings to copy, not those to leave out: an unknown setting could be about trust.
+  /// The list names the settings to copy, not the settings to leave out: an unknown setting could be about trust.
   /// Restrictions of ciphers, MACs and key exchanges are left out too, because kj's own connection does not
   /// follow them.
   ///

@@ -14,7 +14,7 @@ package enum SSHOption {
   }
 
   /// A literal word, whatever characters it contains, for a value that `ssh` splits at blanks and quotes and
-  /// in which it replaces tokens.
+  /// whose tokens it replaces.
   package static func quoted(_ word: String) -> String {
     let literal = word.split(separator: "%", omittingEmptySubsequences: false)
     return quoted(word: literal.joined(separator: "%%"))

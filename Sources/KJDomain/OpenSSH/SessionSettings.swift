@@ -1,4 +1,4 @@
-/// The settings that apply to a session, and to nothing else that kj does on the host.
+/// The settings that apply only to a session, and to nothing else that kj does on the host.
 package struct SessionSettings: Hashable, Sendable {
   /// `RequestTTY`.
   package enum TerminalWish: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct SessionSettings: Hashable, Sendable {
   package var terminal = TerminalWish.automatic
   /// `SetEnv`.
   package var variables: [Variable] = []
-  /// `LocalCommand`, tokens and all, if `PermitLocalCommand` lets it run.
+  /// `LocalCommand`, including its tokens, if `PermitLocalCommand` allows it.
   package var localCommand: String?
   /// `StdinNull`: the session does not read its input.
   package var ignoresInput = false
@@ -56,7 +56,7 @@ package struct SessionSettings: Hashable, Sendable {
 }
 
 extension SSHConfiguration {
-  /// What the configuration says about a session.
+  /// The configuration's settings for a session.
   ///
   /// - Parameter variable: Returns a variable of the local environment: without an agent, for example, there is
   ///   nothing to forward.

@@ -1,10 +1,10 @@
 package import KJBase
 
-/// The two ways for a text to reach the program in a session, as `--insert-as` names them.
+/// The two ways for text to reach the program in a session, as `--insert-as` names them.
 package enum InsertionManner: String, Sendable, CaseIterable {
-  /// As one bracketed paste, which a program takes as text whatever it shows.
+  /// As one bracketed paste, which a program accepts as text, whatever it is showing.
   case paste
-  /// Like keys: an open picker may take a digit in the text as a choice.
+  /// Like keys: an open picker may interpret a digit in the text as a choice.
   case type
 
   /// Reads a name; throws ``Failure`` with status `usage`.

@@ -1,6 +1,6 @@
-/// Where a text went, and whether to tell the person because it could have gone elsewhere.
+/// The place where text was inserted, and whether to tell the person because there were other candidates.
 package struct InsertionReceipt: Hashable, Sendable {
-  /// The place as `--insert=` takes it.
+  /// The place in the form that `--insert=` accepts.
   package let target: InsertionTarget
   /// The name of the place in messages, safe to show: `'tmux:%1' (work:0.1)`.
   package let name: String
@@ -10,7 +10,7 @@ package struct InsertionReceipt: Hashable, Sendable {
   package let wasOnlyCandidate: Bool
   /// Whether the text appeared there afterwards; nil if unknown.
   package let appeared: Bool?
-  /// What to tell a person about the program in front.
+  /// The note for a person about the program in front.
   private let note: String?
 
   package init(
@@ -25,12 +25,12 @@ package struct InsertionReceipt: Hashable, Sendable {
     self.wasOnlyCandidate = wasOnlyCandidate
   }
 
-  /// What to say if the text did not appear.
+  /// The words to use if the text did not appear.
   package var wordsOfDoubt: String {
     "nothing has appeared in \(name): a dialog or a list may have swallowed the text"
   }
 
-  /// What happened: `inserted into 'tmux:%1' (work:0.1), Claude Code`.
+  /// The outcome in words: `inserted into 'tmux:%1' (work:0.1), Claude Code`.
   package var words: String {
     "inserted into \([name, front, note].compactMap(\.self).joined(separator: ", "))"
   }

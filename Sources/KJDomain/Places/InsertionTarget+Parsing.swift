@@ -1,9 +1,9 @@
-// Reading what a person wrote after `--insert=`, and reporting what is wrong with it.
+// Reading the text that a person wrote after `--insert=`, and reporting any mistake in it.
 
 public import KJBase
 
 extension InsertionTarget {
-  /// The forms as help and errors show them.
+  /// The forms, as shown in help and errors.
   package static let forms = [
     "auto", "focused", "attach[:ID]", "tmux[:TARGET]", "rtmux[:TARGET]", "screen:NAME[:WINDOW]",
     "kitty[:ID]", "wezterm[:ID]", "iterm2[:ID]", "zellij:SESSION:PANE", "clipboard", "osc52",
@@ -57,7 +57,7 @@ extension InsertionTarget {
     return rest.printable == rest ? nil : "it contains a character that cannot be shown"
   }
 
-  /// - Parameter form: What the part after the colon must be.
+  /// - Parameter form: The required form of the part after the colon.
   private static func name<Name>(
     _ rest: String?, as form: String, in text: String, _ read: (String) -> Name?
   ) throws(Failure) -> Name? {
@@ -66,12 +66,12 @@ extension InsertionTarget {
     throw invalid(text, "the part after the colon must be \(form)")
   }
 
-  /// A number, only in the form that tools print, so it is printed as it was read.
+  /// A number, only in the form that tools print, so that it is printed just as it was read.
   private static func number(_ text: String) -> UInt64? {
     UInt64(text).flatMap { $0.description == text ? $0 : nil }
   }
 
-  /// Whether a text can be the id of an iTerm2 session, which is a UUID.
+  /// Whether the text can be the id of an iTerm2 session, which is a UUID.
   package static func isITerm2ID(_ text: String) -> Bool {
     text.utf8.count == 36
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }

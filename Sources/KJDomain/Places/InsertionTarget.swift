@@ -1,10 +1,10 @@
-/// A place for a text, or a way for it to reach a session.
+/// A place for text, or a way for text to reach a session.
 ///
-/// People write it as in the table, and it is printed as it was read.
+/// People write a target as in the table, and it is printed just as it was read.
 ///
 /// | written | means |
 /// |---|---|
-/// | `auto` | the place that fits, if there is exactly one |
+/// | `auto` | the place that fits, if exactly one fits |
 /// | `focused` | the place that has the keyboard, if it fits |
 /// | `tmux[:TARGET]` | a pane of tmux here; its server may come before `%N`: `tmux:NAME/%N` |
 /// | `rtmux[:TARGET]` | a pane of tmux on the host |
@@ -35,7 +35,7 @@ extension InsertionTarget {
     "auto": .auto, "focused": .focused, "clipboard": .clipboard, "osc52": .osc52,
   ]
 
-  /// The program that holds the session, and the session's name there; a nil name means the session that fits.
+  /// The program that holds the session, and the session's name in it; a nil name means the session that fits.
   ///
   /// nil for a target that is not a session here, or may be of any kind.
   private var session: (kind: SessionKind, name: String?)? {
@@ -62,7 +62,7 @@ extension InsertionTarget {
   /// Whether the target means a session here, of any kind.
   package var isOfAnyKind: Bool { self == .auto || self == .focused }
 
-  /// Whether the target names no place and means the one that fits.
+  /// Whether the target names no place but means the place that fits.
   package var isAnyPlace: Bool {
     if let session { session.name == nil } else { isOfAnyKind }
   }

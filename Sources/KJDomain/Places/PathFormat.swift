@@ -19,7 +19,7 @@ public enum PathFormat: Hashable, Sendable {
 }
 
 extension PathFormat: LosslessStringConvertible {
-  /// The form as `--as` takes it.
+  /// The form, as `--as` accepts it.
   public var description: String {
     switch self {
     case .path: "path"

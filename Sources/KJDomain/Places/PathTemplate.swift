@@ -1,6 +1,6 @@
-/// A text with one place for a path.
+/// Text with one place for a path.
 public struct PathTemplate: Hashable, Sendable {
-  /// What stands for the path.
+  /// The placeholder for the path.
   package static let placeholder = "{path}"
 
   private let before: String
@@ -13,7 +13,7 @@ public struct PathTemplate: Hashable, Sendable {
 extension PathTemplate: LosslessStringConvertible {
   public var description: String { filled(with: Self.placeholder) }
 
-  /// Reads a text; nil if it does not contain the placeholder exactly once.
+  /// Reads the text; nil if it does not contain the placeholder exactly once.
   public init?(_ description: String) {
     // The search is by bytes: a combining character after the brace would hide it.
     let text = Array(description.utf8)

@@ -3,7 +3,7 @@ package import KJBase
 /// The permission bits of a remote file or directory.
 ///
 /// A person can ask for 0…0777. kj refuses set-user-ID, set-group-ID and the sticky bit: nothing that it
-/// uploads needs them, and a mistyped digit before the other three should not make a program privileged.
+/// uploads needs them, and a mistyped digit before the other three must not make a program privileged.
 package struct FileMode: Hashable, Sendable, CustomStringConvertible {
   /// 0600: only the owner may read and write.
   package static let privateFile = FileMode(unchecked: 0o600)
@@ -14,7 +14,7 @@ package struct FileMode: Hashable, Sendable, CustomStringConvertible {
 
   private init(unchecked bits: UInt16) { self.bits = bits }
 
-  /// Takes the bits that a server reports, 0…07777; drops higher ones.
+  /// Takes the bits that a server reports, 0…07777; drops higher bits.
   package init(told bits: UInt32) { self.bits = UInt16(bits & 0o7777) }
 
   /// Reads three octal digits, with or without a `0` before them; throws ``Failure`` with status `usage`.

@@ -19,7 +19,7 @@ public struct LentRoots: Hashable, Sendable {
 
   /// Whether a directory may receive files.
   ///
-  /// If ``home`` is unknown, a directory below it and one with an absolute path count as different.
+  /// If ``home`` is unknown, a directory below it and a directory with an absolute path count as different.
   package func contain(_ directory: RemoteDirectory) -> Bool {
     if directory.components.contains(Array("..".utf8)) { return false }
     return directories.contains { root in
@@ -58,7 +58,7 @@ extension RemoteDirectory {
 }
 
 extension RemotePath {
-  /// Whether a session may lend the directory that the host says this is.
+  /// Whether a session may lend the directory at this path, which the host reported.
   package func mayBeRoot(home: RemotePath) -> Bool {
     if home.isInside(self) { return false }
     let own = RemoteDirectory.standard.absolutePath(home: home)

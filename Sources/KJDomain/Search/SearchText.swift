@@ -1,8 +1,8 @@
 internal import KJBase
 
-/// A text in the form that a search compares: Latin letters in lower case and without accents, as UTF-8.
+/// Text in the form that a search compares: Latin letters in lower case and without accents, as UTF-8.
 public struct SearchText: Hashable, Sendable {
-  /// The fewest letters that may be scattered over a text.
+  /// The fewest letters that may be scattered over the text.
   private static let fewestLetters = 3
 
   private let bytes: [UInt8]
@@ -27,7 +27,7 @@ public struct SearchText: Hashable, Sendable {
   ///
   /// - Parameter hasLetters: Whether scattered letters count, as they do in names and titles.
   public func match(_ query: SearchText, hasLetters: Bool) -> SearchMatch? {
-    // kj compares thousands of texts for each key press; bounds checks would make that twice as slow.
+    // kj compares thousands of strings for each key press; bounds checks would make that twice as slow.
     bytes.withUnsafeBufferPointer { text in
       query.bytes.withUnsafeBufferPointer { part in
         Self.match(part, in: text, hasLetters: hasLetters)

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A host key that may be used, and why.
+/// A host key that may be used, and the reason.
 ///
 /// Only the methods of ``HostKeyReview`` below make one, so having one proves that the key is in
 /// known_hosts, or that somebody vouched for exactly this key in a case that allows it:
@@ -25,7 +25,7 @@ package struct AcceptedHostKey: Hashable, Sendable {
     case fingerprintGiven
     /// The policy accepts the first key of an unknown host.
     case firstUse
-    /// A person replaced the previously known keys with it.
+    /// A person replaced the previously known keys with this key.
     case replacement
   }
 

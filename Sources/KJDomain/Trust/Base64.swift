@@ -35,7 +35,7 @@ package enum Base64 {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).count { $0 == padding }
     if paddingCount == 2, text.last != padding { return nil }
-    // A local copy, because each use of a global looks it up again.
+    // A local copy, because each use of a global variable looks it up again.
     let values = values
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3)

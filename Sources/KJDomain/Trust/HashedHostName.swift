@@ -2,7 +2,7 @@
 ///
 /// It stands for exactly one name, in lower case, without wildcards.
 package struct HashedHostName: Hashable, Sendable, CustomStringConvertible {
-  /// The number of bytes of salt and hash.
+  /// The number of bytes in the salt, and in the hash.
   package static let length = 20
 
   package let salt: [UInt8]
@@ -26,7 +26,7 @@ package struct HashedHostName: Hashable, Sendable, CustomStringConvertible {
     self.hash = hash
   }
 
-  /// Whether this hides `name`, which must be in lower case.
+  /// Whether the hidden name is `name`, which must be in lower case.
   package func matches(_ name: String, digests: HostKeyDigests) -> Bool {
     digests.hmacSHA1(salt, Array(name.utf8)) == hash
   }

@@ -7,7 +7,7 @@ extension HostKeyType {
   /// Whether keys of this type are certificates.
   package var isCertificate: Bool { name.hasSuffix(Self.certificateSuffix) }
 
-  /// The type of the key in a certificate of this type; nil if the type is not a certificate's.
+  /// The type of the key in a certificate of this type; nil if this is not the type of a certificate.
   var certified: HostKeyType? {
     guard isCertificate else { return nil }
     let plain = name.dropLast(Self.certificateSuffix.count)
@@ -23,7 +23,7 @@ extension HostKey {
     return try? HostKey(blob: Self.encode([Array(plain.name.utf8)[...]] + fields))
   }
 
-  /// The key itself, or the key that it certifies: the one that a revocation applies to.
+  /// The key itself, or the key that it certifies: a revocation applies to that key.
   var plain: HostKey { certifiedKey ?? self }
 
   /// The key of the authority that signed a certificate, according to the certificate; nil unless this is a

@@ -3,7 +3,7 @@ internal import KJBase
 /// A public host key: its type and the whole encoded key.
 ///
 /// The encoding begins with the type's name (RFC 4253, section 6.6; RFC 5656; RFC 8709; OpenSSH's PROTOCOL.u2f). For
-/// types that kj knows, it checks the structure, though not that an elliptic point is on its curve. It keeps keys of
+/// types that it knows, kj checks the structure, though not that an elliptic point is on its curve. It keeps keys of
 /// these types in the form that OpenSSH writes, without leading zeros in numbers and with one name per type, so keys
 /// that are the same to OpenSSH have the same bytes here. Two keys are equal if all their bytes are equal.
 public struct HostKey: Hashable, Sendable, CustomStringConvertible {

@@ -37,7 +37,7 @@ struct HostKeyReader {
     guard let bits = fields(of: type), rest.isEmpty else {
       throw HostKey.FormatError(reason: "the \(type.displayName) key is malformed")
     }
-    // 1024 bits is the shortest that OpenSSH accepts.
+    // 1024 bits is the minimum length that OpenSSH accepts.
     if type == .rsa, bits < 1024 {
       throw HostKey.FormatError(reason: "an RSA key of \(bits) bits is too short")
     }

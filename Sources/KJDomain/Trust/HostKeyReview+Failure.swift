@@ -1,4 +1,4 @@
-// What kj tells a person when it refuses a host key.
+// The messages for a person when kj refuses a host key.
 
 public import KJBase
 
@@ -44,7 +44,7 @@ extension HostKeyReview {
     }
   }
 
-  /// The other hosts for which the offered key is known: one may be the same host under another name.
+  /// The other hosts for which the offered key is known: one of them may be the same host under another name.
   package var otherHostsInWords: [String] {
     otherHosts.prefix(3).map { "this key is known for \($0.subject): \($0.location)" }
   }
@@ -75,13 +75,13 @@ extension HostKeyReview {
     refused("is shorter than RequiredRSASize in ssh_config", details: [offered])
   }
 
-  /// The failure after a person saw the key and said no.
+  /// The failure after a person has seen the key and said no.
   package var declined: Failure { Failure(.hostKey, "'\(host)' is not trusted, as you decided") }
 
   /// The fingerprint of a key in known_hosts.
   package func fingerprint(of line: KnownHost) -> Fingerprint { digests.fingerprint(of: line.key) }
 
-  /// Why kj refuses a key whose fingerprint is not the one given or shown.
+  /// Why kj refuses a key whose fingerprint differs from the one given or shown.
   func mismatch(expected: Fingerprint) -> Failure {
     refused("does not have the given fingerprint", details: ["given:   \(expected)", offered])
   }

@@ -2,10 +2,10 @@ public import KJBase
 
 /// A key that a server offered, and the decision about it.
 ///
-/// Only ``KnownHosts/review(_:name:host:way:)`` makes one, so the decision always belongs to the key. The
+/// Only ``KnownHosts/review(_:name:host:way:)`` makes a review, so the decision always belongs to the key. The
 /// methods that make an ``AcceptedHostKey`` from a review are next to that type.
 public struct HostKeyReview: Sendable {
-  /// How the person can name this same host in another tool.
+  /// The way for the person to name this same host in another tool.
   package let call: HostCall
   /// The server's name in known_hosts.
   package let name: HostKeyName

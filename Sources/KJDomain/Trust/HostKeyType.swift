@@ -26,7 +26,7 @@ package struct HostKeyType: Hashable, Sendable {
   package init(_ name: String) { self.name = name }
 
   /// The type that a name in known_hosts means to OpenSSH: the name of a signature algorithm means the type
-  /// of the key that signs.
+  /// of the signing key.
   init(inLine name: String) { self = Self.otherNames[name] ?? HostKeyType(name) }
 
   /// The type that the name at the start of a key means to OpenSSH.

@@ -1,6 +1,6 @@
 internal import KJBase
 
-/// A line of known_hosts: its names, its key, and what it says about the key.
+/// A line of known_hosts: its names, its key, and its statement about the key.
 public struct KnownHost: Hashable, Sendable {
   /// The position of a line, shown as `file:line`.
   package struct Location: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct KnownHost: Hashable, Sendable {
     package var description: String { "\(file.printable):\(line)" }
   }
 
-  /// What the line says about its key.
+  /// The line's statement about its key.
   package enum Marker: Sendable {
     /// The host has this key.
     case hostKey

@@ -34,9 +34,9 @@ public struct KnownHosts: Sendable {
     }
   }
 
-  /// Adds the lines of an answer about one server, which the question named with its port.
+  /// Adds the lines of an answer about one server, which was named with its port in the question.
   ///
-  /// Ignores lines for any other name, even those for the name without the port.
+  /// Ignores lines for any other name, even lines for the name without the port.
   package mutating func read(_ bytes: [UInt8], file: String, about name: HostKeyName) {
     var said = KnownHosts(digests: digests)
     said.read(bytes, file: file)
@@ -47,7 +47,7 @@ public struct KnownHosts: Sendable {
     }
   }
 
-  /// The lines of both, first those of `first`, then those of `second`.
+  /// The lines of both: the lines of `first`, then the lines of `second`.
   package static func + (first: KnownHosts, second: KnownHosts) -> KnownHosts {
     var both = first
     both.entries += second.entries
@@ -56,7 +56,7 @@ public struct KnownHosts: Sendable {
     return both
   }
 
-  /// What to tell a person about the lines that could not be read.
+  /// The warnings for a person about the lines that could not be read.
   package var warnings: [String] {
     damagedLines.map(\.description) + unreadableRevocations.map(\.description)
   }

@@ -2,7 +2,7 @@ internal import KJBase
 
 /// The result of reading a line of a known_hosts file.
 enum KnownHostsLine {
-  /// Blank, a comment, or a key of SSH protocol 1: `ssh` does not complain about it either.
+  /// A blank line, a comment, or a key of SSH protocol 1: `ssh` does not complain about these either.
   case ignored
   case entry(KnownHost)
   /// The line cannot be read; `reason` says why.
@@ -85,7 +85,7 @@ enum KnownHostsLine {
     return false
   }
 
-  /// The names that an unreadable revocation applies to; nil unless they certainly are names.
+  /// The names that an unreadable revocation applies to; nil unless they are certain to be names.
   private static func revokedNames(_ line: ArraySlice<UInt8>) -> KnownHost.Names? {
     var rest = line
     skipBlanks(&rest)

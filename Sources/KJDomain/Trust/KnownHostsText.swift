@@ -1,6 +1,6 @@
 /// The bytes of a known_hosts file, and the changes that kj makes to them.
 public struct KnownHostsText: Hashable, Sendable {
-  /// What became of the lines for a host that kj should forget.
+  /// The fate of the lines for a host that kj should forget.
   public struct Removal: Hashable, Sendable {
     /// The lines that lost the host's name, or were removed.
     public var removed: [KnownHost] = []

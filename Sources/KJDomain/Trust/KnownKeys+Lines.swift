@@ -1,4 +1,4 @@
-// The known keys of one server, as lines of a known_hosts file for this server alone.
+// The known keys of one server, as lines of a known_hosts file for that server alone.
 
 extension KnownKeys {
   /// Every line, changed to apply to any name.

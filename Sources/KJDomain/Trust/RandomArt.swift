@@ -2,7 +2,7 @@
 ///
 /// A bishop starts in the middle of a board of 17 by 9 squares and moves diagonally. Each step takes two
 /// bits of the digest, the low bits of each byte first; at an edge the bishop slides along it. The more
-/// visits a square gets, the heavier its character (Loss, Limmer, von Gernler: "The drunken bishop").
+/// often it visits a square, the heavier the square's character (Loss, Limmer, von Gernler: "The drunken bishop").
 package struct RandomArt: Hashable, Sendable, CustomStringConvertible {
   private static let columns = 17
   private static let rows = 9

@@ -1,7 +1,7 @@
-/// What known_hosts says about a key that a server offered.
+/// The verdict of known_hosts on a key that a server offered.
 ///
-/// The first row that applies decides. "Named" lines are those for the server's name; "bare" lines are
-/// those for its host name without the port, if the port is not 22.
+/// The first row that applies decides. "Named" lines are the lines for the server's name; "bare" lines are
+/// the lines for its host name without the port, if the port is not 22.
 ///
 /// | # | lines                                          | decision                   |
 /// |---|------------------------------------------------|----------------------------|
@@ -21,7 +21,7 @@
 /// - Revocation under the bare name counts even if the key is trusted under the name with the port.
 /// - A revocation that cannot be read counts, while OpenSSH ignores it.
 /// - A host known by keys of other types is a separate case, while OpenSSH (9.2) calls the key changed.
-/// - A host known only through an authority does not pass for a new one, because kj's own connection
+/// - A host known only through an authority does not count as a new one, because kj's own connection
 ///   cannot check certificates.
 package enum TrustDecision: Hashable, Sendable {
   /// The line contains exactly this key.
@@ -34,7 +34,7 @@ package enum TrustDecision: Hashable, Sendable {
   case changed([KnownHost])
   /// The line says that this key must not be accepted.
   case revoked(KnownHost)
-  /// The line revokes a key, but it is unreadable which one.
+  /// The line revokes a key, but which one is unreadable.
   case mayBeRevoked(UnreadableRevocation)
   /// The server is known only through certificates of these authorities.
   case certificateAuthorityOnly([KnownHost])

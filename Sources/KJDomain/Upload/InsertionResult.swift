@@ -2,11 +2,11 @@ package import KJBase
 
 /// Whether and where a path was inserted, or would be.
 package enum InsertionResult: Sendable {
-  /// No insertion was asked for on its host.
+  /// No insertion was requested for its host.
   case notAsked
   case inserted(InsertionReceipt)
   /// The calling session inserts the path itself. `front` is the program that was in front there when the last bytes
-  /// had left, if known; `to` is nil if that is not the program for which the file was uploaded.
+  /// had been sent, if known; `to` is nil if that is not the program that the file was uploaded for.
   case left(to: InsertionTarget?, front: String?)
   /// Nothing is uploaded, so nothing is inserted.
   case planned(PlannedInsertion)
@@ -14,7 +14,7 @@ package enum InsertionResult: Sendable {
   case failed(Failure)
 }
 
-/// What would have been inserted.
+/// The insertion that would have taken place.
 package struct PlannedInsertion: Sendable {
   /// The text, safe to show.
   package let text: String

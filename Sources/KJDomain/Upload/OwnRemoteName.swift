@@ -1,11 +1,11 @@
 internal import KJBase
 
-/// A name that kj itself gives to a file: to an upload, or to one that is not complete.
+/// A name that kj itself gives to a file: to an upload, complete or not.
 package enum OwnRemoteName: Hashable, Sendable {
   /// `20261122-093015-photo-3fa2.jpg`, by ``NameTemplate/standard``, with the local time of the uploading
   /// machine. `letters` are the random digits at the end of the stem.
   case upload(Timestamp, letters: String)
-  /// `.kj-9f0c….part`: an upload that is under way, or was left behind.
+  /// `.kj-9f0c….part`: an upload that is under way, or that was left behind.
   case unfinished
 
   private static let hiddenPrefix = Array(".kj-".utf8)
@@ -13,7 +13,7 @@ package enum OwnRemoteName: Hashable, Sendable {
   /// The length of `yyyyMMdd-HHmmss`.
   private static let timeLength = 15
 
-  /// Reads a name; nil if it is any other.
+  /// Reads a name; nil if it is any other name.
   package init?(_ name: [UInt8]) {
     if name.starts(with: Self.hiddenPrefix),
       name.reversed().starts(with: Self.hiddenSuffix.reversed())

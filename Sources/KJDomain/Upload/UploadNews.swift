@@ -4,6 +4,6 @@ package enum UploadNews: Sendable {
   ///
   /// A path is reported before it is inserted, so it is not lost if the insertion fails.
   case result(UploadResult)
-  /// What became of the path, for each result except a failure.
+  /// The fate of the path, for each result except a failure.
   case insertion(InsertionResult, of: UploadResult)
 }

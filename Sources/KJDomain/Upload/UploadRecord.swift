@@ -2,9 +2,9 @@
 package struct UploadRecord: Equatable, Sendable {
   /// In seconds since 1970.
   package let time: Int
-  /// What the person called the host; outside text.
+  /// The person's name for the host; outside text.
   package let host: String
-  /// The server, the user and the way to it; identifies other sessions on the same host.
+  /// The server, the user and the way to the server; identifies other sessions on the same host.
   package let server: String
   package let remote: RemotePath
   /// The input as the person named it; outside text.
@@ -13,7 +13,7 @@ package struct UploadRecord: Equatable, Sendable {
   package let file: String?
   /// The size on the host.
   package let bytes: Int
-  /// nil if the host did not report enough, and for an upload by an older kj.
+  /// nil if the host did not report enough, or if an older kj made the upload.
   package let trace: UploadTrace?
   /// The size of the file if it is a picture.
   package let pixels: PixelSize?
@@ -28,7 +28,7 @@ package struct UploadRecord: Equatable, Sendable {
   /// The last part of the remote path.
   package var name: String { Self.lastPart(of: remote.description) }
 
-  /// The last part of what the person named.
+  /// The last part of the input's name.
   package var localName: String { Self.lastPart(of: local) }
 
   private static func lastPart(of path: String) -> String {

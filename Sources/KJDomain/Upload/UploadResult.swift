@@ -12,11 +12,11 @@ package struct UploadedFile: Sendable {
   /// 64 hexadecimal digits, if requested.
   package let sha256: String?
   package let format: PictureFormat?
-  /// What was done to the picture, if it was prepared.
+  /// The changes made to the picture, if it was prepared.
   package let report: PictureReport?
   /// The time from the first request for this file to the last answer.
   package let duration: Duration
-  /// The contents, if it is a directory; `size` is then that of all its files.
+  /// The contents, if it is a directory; `size` is then the total size of its files.
   package let directory: UploadedDirectory?
 
   package init(
@@ -59,7 +59,7 @@ package struct UploadedDirectory: Sendable {
   }
 }
 
-/// What would have been uploaded.
+/// The upload that would have taken place.
 package struct PlannedUpload: Sendable {
   /// Where the file would be, with `~` for the remote home directory.
   package let destination: String
@@ -81,7 +81,7 @@ package struct PlannedUpload: Sendable {
   }
 }
 
-/// What became of one input or one piece of it; results are in the order of the inputs.
+/// The outcome for one input or one piece of it; results are in the order of the inputs.
 package struct UploadResult: Sendable {
   package enum Outcome: Sendable {
     case uploaded(UploadedFile)

@@ -1,4 +1,4 @@
-/// What the host reported about a file when it was complete.
+/// The host's report about a file when the file was complete.
 ///
 /// Another user may be able to replace a directory on the way to the file, so the same path may lead to another file.
 package struct UploadTrace: Equatable, Sendable {

@@ -1,6 +1,6 @@
 internal import KJDomain
 
-/// The files that are named by texts that remote programs have copied.
+/// The files named by text that remote programs have copied.
 struct CopiedPaths {
   private var paths: Set<[UInt8]> = []
 
@@ -16,14 +16,14 @@ struct CopiedPaths {
     for reading in dropped?.readings ?? [] { paths.formUnion(reading) }
   }
 
-  /// Whether a paste means one of these files in any reading.
+  /// Whether a paste means one of these files, however it is read.
   func areMeant(by dropped: DroppedPaths) -> Bool {
     dropped.readings.contains { !paths.isDisjoint(with: $0) }
   }
 }
 
 extension UInt8 {
-  /// Whether it is a control character that no terminal pastes.
+  /// Whether this is a control character that no terminal pastes.
   fileprivate var isUnpasted: Bool {
     (self < 0x20 && ![0x09, 0x0A, 0x0D].contains(self)) || self == 0x7F
   }

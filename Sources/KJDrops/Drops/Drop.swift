@@ -10,7 +10,7 @@ struct Drop {
   private static let quickUpload = Duration.milliseconds(400)
 
   private(set) var contents: DroppedContents
-  /// The program that it is for; nil if only the rules of insertion decide.
+  /// The program that the drop is for; nil if only the insertion rules apply.
   let place: DropPlace?
   /// Whether the person requested it with a key of kj.
   let isWished: Bool
@@ -20,7 +20,7 @@ struct Drop {
   var upload: DropUpload?
   /// The last file that reached the host, while its path is on the way into the prompt.
   var pasting: PastingPath?
-  /// How many of the files are in the prompt or have failed.
+  /// How many of the files have reached the prompt or have failed.
   var noted = 0
   /// The last file that reached the prompt.
   var last: FinishedDrop?
@@ -31,19 +31,19 @@ struct Drop {
     self.isWished = isWished
   }
 
-  /// A drop of only this file, or of none (nil), before its upload.
+  /// A drop of only this file, or of none if nil, before its upload.
   func part(_ index: Int?) -> Drop {
     Drop(index.map(contents.part) ?? .files([]), at: place, isWished: isWished)
   }
 
   var isScreenshot: Bool { if case .screenshot = contents { true } else { false } }
 
-  /// The other session that it is for; nil for this one.
+  /// The other session that the drop is for; nil for this one.
   var otherTarget: InsertionTarget? {
     if case .forwarded(let upload) = contents { upload.target } else { nil }
   }
 
-  /// How long it has been under way.
+  /// How long the drop has been under way.
   var time: Duration { MonotonicTime.now - start }
 
   /// The outcome, for a person who does not see the bar; safe to show.
@@ -92,7 +92,7 @@ struct Drop {
 /// A path of a drop that this session is inserting.
 struct PastingPath {
   let remote: String
-  /// Whether no further piece of its file follows.
+  /// Whether this is the last piece of its file.
   let isLast: Bool
   let insertion: DroppedPath
 
@@ -110,20 +110,20 @@ struct PastingPath {
 /// The last file of a drop that reached the prompt.
 package struct FinishedDrop {
   package let remote: RemotePath
-  /// The notice about it.
+  /// The notice about the file.
   package let status: SessionStatus
 }
 
 /// A file whose path is not in the prompt, as far as kj knows.
 struct DropTrouble {
-  /// Has no files if nothing can be uploaded again.
+  /// Contains no files if nothing can be uploaded again.
   let drop: Drop
   /// Safe to show.
   let words: String
 
   var hasFiles: Bool { drop.contents.count > 0 }
 
-  /// The words with the keys that help.
+  /// The words, along with the keys that help.
   func status(prefix: PrefixKey?, _ keys: WaitingKeys) -> SessionStatus {
     let hint =
       if let choice = keys.choice(prefix.map { "\($0)" }) {
@@ -138,7 +138,7 @@ struct DropTrouble {
 }
 
 extension String {
-  /// A name as a status shows it: safe, and not too long.
+  /// The name in the form for a status: safe to show, and not too long.
   package var shownInStatus: String {
     let text = printable
     return text.count > 40 ? "\(text.prefix(24))…\(text.suffix(15))" : text

@@ -7,14 +7,14 @@ internal import KJSystem
 internal import KJTerminal
 internal import SystemPackage
 
-/// Decides what to do with input that may mean pictures: by its text, by the file system, by the program in front, and
-/// finally by asking the person.
+/// Decides what to do with input that may mean pictures: by its text, by the file system, by the foreground program,
+/// and finally by asking the person.
 struct DropIntake {
   /// The decision about the input.
   enum Decision {
-    /// None yet.
+    /// There is none yet.
     case waits
-    /// The input goes on unchanged.
+    /// The input passes unchanged.
     case passes
     /// The drop that the input means is uploaded.
     case takes(Drop)
@@ -24,16 +24,16 @@ struct DropIntake {
   private let notices: SessionNotices
   private let place: DroppedPaths.Place
   private let environment: Environment
-  /// Whether there can be a copied picture here.
+  /// Whether there can be a copied picture on this machine.
   let hasClipboard: Bool
   /// Whether the dock can ask the person.
   var room = QuestionRoom.notWanted
   private var answers: LastingAnswers
   private(set) var candidate: WaitingDrop?
-  /// Whether the candidate may come from what a remote program has put into the clipboard.
+  /// Whether the candidate may come from text that a remote program has put on the clipboard.
   private var isCopied = false
-  /// The programs for which the person has refused an upload while it was unknown what takes the paste; nil for one
-  /// that the host does not name.
+  /// The programs for which the person has refused an upload while it was unknown what receives the paste; nil stands
+  /// for a program that the host does not name.
   private var refusals: Set<String?> = []
 
   init(
@@ -55,7 +55,7 @@ struct DropIntake {
 
   var deadline: Deadline { candidate?.deadline(rules.drops.patience) ?? .never }
 
-  /// Which input may mean pictures; nil if none does.
+  /// The kinds of input that may mean pictures; nil if none can.
   func interest(_ front: ForegroundProgram?, _ turn: SessionTurn) -> DropInterest? {
     guard rules.outcome(for: front).drops.value != .leave, turn.screen.modes.takesBracketedPaste
     else { return nil }
@@ -66,7 +66,7 @@ struct DropIntake {
   /// Forgets the candidate.
   mutating func forget() { candidate = nil }
 
-  /// The program in front, if the person has allowed it for good.
+  /// The foreground program, if the person has allowed it for good.
   func lastingAnswer(for front: ForegroundProgram?) -> String? {
     front?.lastingName.flatMap { answers.programs.contains($0) ? $0 : nil }
   }
@@ -91,7 +91,7 @@ struct DropIntake {
     return true
   }
 
-  /// Whether the input means a file that a remote program has named in the clipboard: a page or a program may have
+  /// Whether the input means a file that a remote program has named on the clipboard: a page or a program may have
   /// tricked the person into pasting it.
   private func mayBeCopied(_ content: DropCandidate.Content, _ turn: SessionTurn) -> Bool {
     guard case .text(let text) = content, let paths = DroppedPaths(text, at: place) else {
@@ -100,7 +100,7 @@ struct DropIntake {
     return CopiedPaths(turn.screen.copies, at: place).areMeant(by: paths)
   }
 
-  /// Whether no look is needed: in an editor or at a shell, Ctrl-V must not wait for the desktop every time.
+  /// Whether no look is needed: in an editor or a shell, Ctrl-V must not wait for the desktop every time.
   private func isKnownToPass(
     _ content: DropCandidate.Content, _ front: SessionFront, _ turn: SessionTurn
   ) -> Bool {
@@ -152,7 +152,7 @@ struct DropIntake {
     }
   }
 
-  /// Decides about a drop that the person requested with a key, and that other keys wait for.
+  /// Decides about a drop that the person requested with a key, and that later keys wait for.
   mutating func wish(
     _ contents: DroppedContents, _ front: inout SessionFront, _ turn: SessionTurn
   ) -> Decision {
@@ -160,7 +160,7 @@ struct DropIntake {
     return settle(contents, since: .now, isWished: true, &front, turn)
   }
 
-  /// Decides by the program in front if it is known; otherwise asks the host.
+  /// Decides by the foreground program if it is known; otherwise asks the host.
   private mutating func settle(
     _ contents: DroppedContents, since: MonotonicTime, isWished: Bool, _ front: inout SessionFront,
     _ turn: SessionTurn
@@ -180,14 +180,14 @@ struct DropIntake {
   ///
   /// - Parameters:
   ///   - isAlsoThere: Whether the host has a different file at one of the paths.
-  ///   - silence: Why the host does not say what is in front.
+  ///   - silence: The reason why the host does not say what is in front.
   private mutating func decide(
     about contents: DroppedContents, isWished: Bool, for front: ForegroundProgram?,
     behind passage: FrontPassage? = nil, isAlsoThere: Bool = false,
     because silence: String = "the host does not say what is in the foreground", _ turn: SessionTurn
   ) -> Decision {
     if isWished {
-      // If nothing can be pasted, or if only the program knows what a paste does, only the rules of insertion decide.
+      // If nothing can be pasted, or if only the program knows what a paste does, the insertion rules alone apply.
       let isKnown =
         switch front {
         case .leadsElsewhere, .multiplexer: false
@@ -210,7 +210,7 @@ struct DropIntake {
     return pass()
   }
 
-  /// Whether kj asks about the files wherever they go.
+  /// Whether kj asks about the files regardless of where they go.
   private func isAskedAbout(_ contents: DroppedContents) -> Bool {
     contents.isAskedAbout(by: rules.drops)
       && !(answers.takesFiles && contents.mayGoUnasked(from: home))
@@ -241,7 +241,7 @@ struct DropIntake {
 
   /// Asks the person about dropped files, or says why kj does not ask.
   ///
-  /// - Parameter silence: Why the host does not say what is in front, if it does not.
+  /// - Parameter silence: The reason why the host does not say what is in front, if it does not.
   private mutating func offer(
     _ contents: DroppedContents, at place: DropPlace, isAlsoThere: Bool, _ silence: String,
     _ turn: SessionTurn
@@ -276,7 +276,7 @@ struct DropIntake {
     return false
   }
 
-  /// What an answer can settle for good.
+  /// The kind of decision that an answer can settle for good.
   private func lasting(
     _ contents: DroppedContents, at place: DropPlace, _ isUnusual: Bool
   ) -> DropQuestion.Lasting? {
@@ -332,7 +332,7 @@ struct DropIntake {
     default: break
     }
     if let proposal = question.place.proposal {
-      // What runs there decides what happens to the files.
+      // The program that runs there decides what happens to the files.
       turn.want(.follow(passage: proposal))
       front.ask(turn)
       candidate = .asking(question.contents, since: .now, isWished: false, known: nil)
@@ -341,7 +341,7 @@ struct DropIntake {
     return take(Drop(question.contents, at: question.place, isWished: false))
   }
 
-  /// The status while the host takes long to say what is in front, or while kj asks the person.
+  /// The status while the host takes a long time to say what is in front, or while kj asks the person.
   var status: SessionStatus? {
     if let question {
       return SessionStatus(.question, question.words, hint: question.hint)
@@ -359,7 +359,7 @@ struct DropIntake {
 /// Whether the dock can ask the person.
 package enum QuestionRoom {
   case there
-  /// It could, but there is no room.
+  /// It could ask, but there is no room.
   case missing
   case notWanted
 }

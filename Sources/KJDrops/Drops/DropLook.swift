@@ -25,7 +25,7 @@ struct DropLook {
     at candidate: DropCandidate, _ settings: DropSettings, _ place: DroppedPaths.Place,
     _ environment: Environment
   ) {
-    // The host gets the rest of the time.
+    // The rest of the time is for the host.
     let patience = settings.patience / 2
     limit = .after(patience)
     switch candidate.content {
@@ -48,7 +48,7 @@ struct DropLook {
   /// The latest time at which ``result`` is known.
   var deadline: Deadline { limit }
 
-  /// The finding; nil while it is not known.
+  /// The finding; nil while it is unknown.
   var result: DropFinding? { work.value ?? (limit.hasPassed ? findingIfLate : nil) }
 
   /// The files of the first reading in which every path is a file that kj uploads.

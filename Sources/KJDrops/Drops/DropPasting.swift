@@ -5,15 +5,15 @@ internal import KJLending
 /// Puts the paths of dropped pictures into the prompt of this session.
 struct DropPasting {
   let rules: SessionRules
-  /// The path format that the host book names.
+  /// The path format from the host book.
   let format: PathFormat?
 
-  /// How paths arrive; nil to suit the program in front.
+  /// How paths are inserted; nil to suit the foreground program.
   private func manner(of drop: Drop, _ front: ForegroundProgram?) -> InsertionManner? {
     drop.place == nil ? rules.outcome(for: front).manner?.value : .paste
   }
 
-  /// What the upload tool must know about the session.
+  /// The facts about the session that the upload tool needs.
   func caller(
     _ clients: SessionClients, for drop: Drop, _ front: ForegroundProgram?
   ) -> DropOrder.Caller {
@@ -24,7 +24,7 @@ struct DropPasting {
 
   /// Queues a path for insertion, if the program that it is for is still in front.
   ///
-  /// - Parameter name: The program that the host named once the last bytes had left; nil if it named none.
+  /// - Parameter name: The program that the host reported once the last bytes had been sent; nil if it reported none.
   func paste(
     _ remote: String, of drop: Drop, seeing name: String?, _ front: ForegroundProgram?,
     _ clients: SessionClients

@@ -12,7 +12,7 @@ internal import KJLending
 /// | one that leads elsewhere, or a multiplexer | asked about | asked about | asked about |
 /// | one that obeys keys | passes | passes | passes |
 struct DropPlace: Equatable, Sendable {
-  /// What the host says is in front; nil if it does not.
+  /// The program that the host reports as being in front; nil if it reports none.
   let front: ForegroundProgram?
   /// The command through which that program is reached; nil if it runs on the host itself.
   let passage: FrontPassage?
@@ -20,14 +20,14 @@ struct DropPlace: Equatable, Sendable {
   let agent: CodingAgent?
   /// Whether a change of the terminal's title can mean another program.
   let isByTitle: Bool
-  /// The path format that the person's rules name.
+  /// The path format from the person's rules.
   private let ruledFormat: PathFormat?
 
-  /// What happens to a drop.
+  /// The decision about a drop.
   enum Verdict: Equatable {
     case uploaded(DropPlace)
-    /// kj asks the person first: a path that exists on both machines may be meant as it is, or it is unknown what is in
-    /// front.
+    /// kj asks the person first: a path that exists on both machines may be meant as it is, or the foreground program
+    /// is unknown.
     case askedAbout(DropPlace)
     case passes
   }
@@ -50,7 +50,7 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// The place of a file that the person wants uploaded, whatever the rule.
+  /// The place for a file that the person wants uploaded, whatever the rule.
   ///
   /// - Returns: nil for a program that obeys keys.
   init?(
@@ -70,7 +70,7 @@ struct DropPlace: Equatable, Sendable {
   /// The command through which the file may go if the person agrees; nil if the file goes where the person expects.
   var proposal: String? { passage.flatMap { $0.isAllowed ? nil : $0.command } }
 
-  /// Whether it is unknown what takes the paste.
+  /// Whether it is unknown which program receives the paste.
   var isUncertain: Bool {
     switch front {
     case .agent, .shell: false
@@ -78,7 +78,7 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// The words about the program after a file's name in a question, safe to show; empty if the person expects it.
+  /// Describes the program, after a file's name in a question; safe to show, and empty if the person expects it.
   var words: String {
     if let proposal { return " through '\(proposal.shownInStatus)'" }
     return switch front {
@@ -90,7 +90,7 @@ struct DropPlace: Equatable, Sendable {
     }
   }
 
-  /// Why a drop for this program passes unchanged if kj cannot ask, safe to show; nil if the person expects that.
+  /// Why a drop for this program passes unchanged if kj cannot ask; safe to show, nil if the person expects that.
   static func obstacle(in front: ForegroundProgram) -> String? {
     switch front {
     case .leadsElsewhere(let name): InsertionRefusal.leadsElsewhere(name).words
@@ -103,16 +103,16 @@ struct DropPlace: Equatable, Sendable {
   /// Whether the agent is still the same, if only the title identifies it.
   func isStillNamed(by outcome: BarOutcome) -> Bool { !isByTitle || outcome.agent?.value == agent }
 
-  /// The path format, unless the program in front decides it.
+  /// The path format, unless the foreground program decides it.
   var format: PathFormat? { ruledFormat ?? (front?.agent == nil ? agent?.pathFormat : nil) }
 
   /// The program that decides how to undo an insertion.
   var program: ForegroundProgram? { agent.map(ForegroundProgram.agent) ?? front }
 
-  /// Why a path must not go there; nil if it may, or if it is unknown what is in front.
+  /// Why a path must not be inserted there; nil if it may, or if it is unknown what was in front.
   ///
   /// - Parameters:
-  ///   - now: What the host says is in front once the file is there; nil if it does not say.
+  ///   - now: The program in front once the file is on the host; nil if the host does not say.
   func refusal(at now: ForegroundProgram?) -> InsertionRefusal? {
     guard let front, now?.name != front.name else { return nil }
     return now == nil ? .frontUnknown(front.name) : .notInFront(front.name)

@@ -4,40 +4,40 @@ internal import KJPreparation
 internal import KJSystem
 internal import SystemPackage
 
-/// A question that the person can answer once it has been seen.
+/// A question that the person can answer only after seeing it.
 ///
 /// While it is shown, no output of the remote programs reaches the terminal.
 struct DropQuestion {
   private enum State {
-    /// It has to be written by then.
+    /// The question has to be written by this time.
     case unwritten(until: MonotonicTime)
-    /// The terminal accepted all of it at this time.
+    /// The terminal accepted the whole question at this time.
     case written(MonotonicTime)
   }
 
-  /// How it ends without an answer.
+  /// How the question ends without an answer.
   enum End {
-    /// It could not be written in time.
+    /// The question could not be written in time.
     case unseen
     case unanswered
   }
 
-  /// How long writing it may take.
+  /// How long the terminal may take to accept the question.
   private static let patience = Duration.seconds(1)
-  /// A key that comes sooner is not meant for it.
+  /// A key that arrives sooner is not meant as an answer.
   private static let pause = Duration.milliseconds(300)
-  /// How long it stays.
+  /// How long the question stays.
   private static let time = Duration.seconds(10)
-  /// The longest path, in characters, that leaves room for the rest.
+  /// The longest path, in characters, that leaves room for the rest of the question.
   private static let longestPath = 60
 
-  /// What a lasting answer applies to.
+  /// The scope of a lasting answer.
   enum Lasting {
     /// Single files that are not pictures, in this session.
     case files
     /// A program that kj does not know, in all sessions.
     case program(String)
-    /// A command in front through which files may go, in all sessions to this host.
+    /// A foreground command through which files may go, in all sessions to this host.
     case passage(String)
   }
 
@@ -45,7 +45,7 @@ struct DropQuestion {
   let place: DropPlace
   /// nil if kj asks each time.
   let lasting: Lasting?
-  /// Whether a name is not enough, because the person must not mistake the files for others.
+  /// Whether the name is not enough, because the person must not mistake the files for others.
   private let isUnusual: Bool
   /// Whether the host has a different file at one of the paths.
   private let isAlsoThere: Bool
@@ -71,7 +71,7 @@ struct DropQuestion {
     }
   }
 
-  /// Notes whether all of it has been written.
+  /// Notes whether the whole question has been written.
   mutating func note(isWritten: Bool, at now: MonotonicTime = .now) {
     switch state {
     case .unwritten where isWritten: state = .written(now)
@@ -86,7 +86,7 @@ struct DropQuestion {
     if case .written(let start) = state { now >= start + Self.pause } else { false }
   }
 
-  /// How it has ended without an answer; nil while it has not.
+  /// How the question has ended without an answer; nil while it has not ended.
   func end(at now: MonotonicTime = .now) -> End? {
     switch state {
     case .unwritten(let limit): now >= limit ? .unseen : nil
@@ -94,13 +94,13 @@ struct DropQuestion {
     }
   }
 
-  /// Its text, safe to show.
+  /// The text of the question, safe to show.
   var words: String {
     let subject = isAlsoThere ? "\(what), also on the host: upload yours" : "upload \(what)"
     return "\(subject)\(place.words)?"
   }
 
-  /// The keys that answer it.
+  /// The keys that answer the question.
   var hint: String {
     let lasting = lasting == nil ? "" : "a always   "
     let yes = place.proposal == nil ? "yes" : "this session"

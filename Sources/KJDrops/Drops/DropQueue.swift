@@ -17,15 +17,15 @@ struct DropQueue {
   /// The first one is under way.
   private(set) var drops: [Drop] = []
   private(set) var troubles: [DropTrouble] = []
-  /// The drops that were cancelled last, for another try.
+  /// The drops that were cancelled most recently, for another try.
   private var cancelled: [Drop] = []
-  /// The cancelled uploads that are still removing what they have begun.
+  /// The cancelled uploads that are still removing what they have created.
   private var endings: [DropUpload] = []
   /// The last drop that has ended.
   private(set) var lastDone: Drop?
   /// The last drop that ended well, until it is taken.
   private var finished: FinishedDrop?
-  /// What to tell a person who is elsewhere; safe to show.
+  /// A message for a person who is elsewhere; safe to show.
   var notification: String?
 
   init(
@@ -58,7 +58,7 @@ struct DropQueue {
 
   var hasFailed: Bool { troubles.contains(where: \.hasFiles) || !cancelled.isEmpty }
 
-  /// The status of what has failed or is under way; nil if nothing is worth showing.
+  /// The status of the drops that have failed or are under way; nil if nothing is worth showing.
   func status(_ turn: SessionTurn) -> SessionStatus? {
     let keys = WaitingKeys(turn.keys)
     return troubles.first?.status(prefix: turn.keys.prefix, keys)
@@ -80,7 +80,7 @@ struct DropQueue {
 
   /// Advances the first upload.
   ///
-  /// - Parameter mustWait: Whether keys that were typed before it must go first.
+  /// - Parameter mustWait: Whether keys that were typed before it must be sent first.
   /// - Returns: The files that have reached the prompt.
   mutating func advance(
     _ front: SessionFront, mustWait: Bool, _ turn: SessionTurn
@@ -152,7 +152,7 @@ struct DropQueue {
     switch outcome {
     case .inserted(let remote, let appeared, _):
       if let other = drop.otherTarget {
-        // Nothing else here shows it.
+        // Nothing else in this session shows it.
         notices.tell("\(name) \u{2192} \(other)")
       } else {
         tell(name, remote, isDropped: !drop.isWished, turn.keys.prefix)
@@ -175,7 +175,7 @@ struct DropQueue {
     case .refused(_, let message):
       lose(part, BarReason.words(message, at: target, isOwn: drop.otherTarget == nil), turn)
     case .forbidden where drop.otherTarget == nil && turn.clients?.channelRefusal != nil:
-      // Uploads into the session would need a log-in.
+      // Uploads into this session need a log-in first.
       lose(part, "run '\(wishes.uploadCommand)' to log in", turn)
     case .missing(let reason), .failed(let reason), .forbidden(let reason): lose(part, reason, turn)
     }
@@ -243,9 +243,9 @@ struct DropQueue {
 
   // MARK: Cancelling
 
-  /// Cancels what is under way, but keeps it for another try.
+  /// Cancels the drops that are under way, but keeps them for another try.
   ///
-  /// - Returns: The files that are on the host for nothing.
+  /// - Returns: The files that are on the host but no longer needed.
   mutating func cancel(onlyOwn: Bool) -> [RemotePath] {
     let given = onlyOwn ? ownDrops : drops
     drops.removeAll { !onlyOwn || $0.otherTarget == nil }
@@ -261,7 +261,7 @@ struct DropQueue {
     return given.compactMap { $0.pasting.flatMap { RemotePath(Array($0.remote.utf8)) } }
   }
 
-  /// Forgets what has failed.
+  /// Forgets the failures.
   mutating func forgetTroubles() { troubles = [] }
 
   /// Follows the cancelled uploads.
@@ -277,9 +277,9 @@ struct DropQueue {
     return paths
   }
 
-  /// Uploads the files again that are not in the prompt, ahead of later drops.
+  /// Uploads again the files that are not in the prompt, ahead of later drops.
   ///
-  /// - Returns: Whether there is such a file.
+  /// - Returns: Whether there are such files.
   mutating func again(_ turn: SessionTurn) -> Bool {
     let lost = troubles.filter(\.hasFiles).map(\.drop) + cancelled
     guard !lost.isEmpty else { return false }
@@ -292,9 +292,9 @@ struct DropQueue {
 
   // MARK: The line
 
-  /// Ends what is under way because the line is lost; the files are uploaded again over the next line.
+  /// Ends the uploads under way because the line is lost; the files are uploaded again over the next line.
   mutating func loseLine(_ turn: SessionTurn) {
-    // A marked area is lost with the tool, and kj asks for another one only if the person wants it.
+    // A marked area is lost with the tool, and kj asks for another one only if the person wants that.
     let screenshots = drops.filter { $0.isScreenshot && $0.isUnderWay && $0.upload != nil }
     drops.removeAll { $0.isScreenshot && $0.upload != nil }
     for screenshot in screenshots {

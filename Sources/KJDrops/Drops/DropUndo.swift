@@ -8,16 +8,16 @@ struct DropUndo {
   /// A run of the tool that removes a file.
   private struct Removal {
     let tool: QuietTool
-    /// What kj did before; safe to show.
+    /// Describes what kj did before; safe to show.
     let words: String
   }
 
   private let wishes: BarWishes
   private let notices: SessionNotices
   private let environment: Environment
-  /// The path format that the host book names.
+  /// The path format from the host book.
   private let format: PathFormat?
-  /// How other tools call the host; nil if they cannot.
+  /// How other tools refer to the host; nil if they cannot.
   private let hostCall: HostCall?
   private var pasted = PastedPaths()
   private var removals: [Removal] = []
@@ -73,7 +73,7 @@ struct DropUndo {
 
   /// Starts to remove a file from the host.
   ///
-  /// - Parameter words: What kj did before; safe to show.
+  /// - Parameter words: A description of what kj did before; safe to show.
   mutating func remove(_ upload: RemotePath, after words: String) {
     do throws(Failure) {
       guard let hostCall else { return notices.tell("\(words); the file is still on the host") }
@@ -85,7 +85,7 @@ struct DropUndo {
     }
   }
 
-  /// Reports what became of the files to remove.
+  /// Reports the outcome of the removals.
   mutating func advance() {
     for removal in removals { removal.tool.advance() }
     while let place = removals.firstIndex(where: \.tool.hasEnded) {

@@ -8,10 +8,10 @@ internal import SystemPackage
 final class DropUpload {
   /// The outcome of one of the files.
   enum Outcome {
-    /// The file is on the host and its path is inserted; or that of a piece of the file, and another piece follows.
+    /// The file, or a piece of it, is on the host and its path is inserted; another piece follows unless `isLast`.
     case inserted(remote: String, appeared: Bool, isLast: Bool)
-    /// The file or a piece of it is on the host, and its path is for this session; `front` names the program in front
-    /// when its last bytes had left, nil if that is not known.
+    /// The file or a piece of it is on the host, and its path is for this session; `front` names the program that was
+    /// in front when the last bytes had been sent, or is nil if that is not known.
     case arrived(remote: String, front: String?, isLast: Bool)
     /// The file is on the host, but its path was not inserted; the reason is safe to show.
     case refused(remote: String, String)
@@ -22,7 +22,7 @@ final class DropUpload {
     /// The host has refused the file or the log-in.
     case forbidden(String)
 
-    /// The file that is on the host although nothing shows it.
+    /// The file that remains on the host although nothing refers to it.
     var leftover: RemotePath? {
       switch self {
       case .arrived(let remote, _, _), .refused(let remote, _): RemotePath(Array(remote.utf8))
@@ -36,18 +36,18 @@ final class DropUpload {
     let total: Int
   }
 
-  /// The tool writes no longer lines.
+  /// The tool never writes longer lines.
   private static let longestLine = 1 << 16
 
   private let tool: QuietTool
   /// The path that `kj-insert`, which prints nothing, has yet to insert; nil for `kj-upload`.
   private var path: RemotePath?
   private var line: [UInt8] = []
-  /// The outcomes not yet taken, in the order of the files, and whether no further piece of the file follows.
+  /// The outcomes not yet taken, in the order of the files, and whether each is for the last piece of its file.
   private var outcomes: [(Outcome, isLast: Bool)] = []
-  /// Whether further pieces of the file follow the outcome that was taken last.
+  /// Whether further pieces of the file follow the most recently taken outcome.
   private var awaitsPiece = false
-  /// Whether to ignore these pieces because an earlier one has failed.
+  /// Whether to ignore those pieces because an earlier one has failed.
   private var skipsPieces = false
   /// The progress of the file after those outcomes.
   private(set) var progress: Progress?
@@ -56,7 +56,7 @@ final class DropUpload {
   ///
   /// - Parameters:
   ///   - arguments: All arguments of the tool, which refer to dropped files as descriptors from 3 on.
-  ///   - order: What `kj-upload` reads from its standard input.
+  ///   - order: The order that `kj-upload` reads from its standard input.
   /// - Throws: A reason that is safe to show.
   init(
     of contents: DroppedContents, _ arguments: [String], _ order: DropOrder,
@@ -73,19 +73,19 @@ final class DropUpload {
     tool = try QuietTool("kj-insert", arguments, in: environment)
   }
 
-  /// Cancels the upload; the tool runs on until it has removed what it has begun.
+  /// Cancels the upload; the tool continues to run until it has removed what it has created.
   func cancel() { tool.send(SIGTERM) }
 
-  /// None once the tool has ended, although its last path may still have to appear.
+  /// Empty once the tool has ended, although its last path may still have to appear.
   var interests: [Interest] { hasEnded ? [] : tool.interests }
 
-  /// When to look again if nothing signals the end.
+  /// When to check again if nothing signals the end.
   var deadline: Deadline { tool.deadline }
 
   /// Whether the tool has ended and all its output is read.
   var hasEnded: Bool { tool.hasEnded }
 
-  /// What went wrong according to the tool, safe to show.
+  /// The tool's description of the problem, safe to show.
   var complaint: String? { tool.complaint }
 
   /// Reads the output of the tool.
@@ -118,7 +118,7 @@ final class DropUpload {
     return nil
   }
 
-  /// Ignores further pieces of the file whose outcome was taken last, because it has failed.
+  /// Ignores further pieces of the file whose outcome was taken last, because that file has failed.
   func skipPieces() { skipsPieces = awaitsPiece }
 
   private func take() {

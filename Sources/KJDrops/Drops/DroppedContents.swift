@@ -2,7 +2,7 @@ package import KJDomain
 internal import KJLending
 internal import SystemPackage
 
-/// What was dropped on the terminal, or is to be pasted.
+/// The contents of a drop on the terminal, or of a paste that kj makes.
 package enum DroppedContents: Sendable {
   case files([DroppedFile])
   /// The picture in the clipboard.
@@ -12,7 +12,7 @@ package enum DroppedContents: Sendable {
   /// An earlier upload, for another session.
   case forwarded(ForwardedUpload)
 
-  /// Whether kj asks about it wherever it goes: there are many files, or a directory, or pictures together with other
+  /// Whether kj asks about it regardless of where it goes: many files, a directory, or pictures together with other
   /// files; for other files alone, the settings decide.
   func isAskedAbout(by settings: DropSettings) -> Bool {
     guard case .files(let files) = self else { return false }
@@ -36,7 +36,7 @@ package enum DroppedContents: Sendable {
     return files.filter { $0.directory == nil }.map { FileHere($0.path, size: $0.size) }
   }
 
-  /// What the tool is to upload or to insert.
+  /// The contents that the tool is to upload or to insert.
   var source: DropCall.Source {
     switch self {
     case .files(let files): .files(files.count)
@@ -49,7 +49,7 @@ package enum DroppedContents: Sendable {
   /// The number of files.
   var count: Int { names.count }
 
-  /// The files from this index on.
+  /// The files starting at this index.
   func rest(from index: Int) -> DroppedContents {
     if case .files(let files) = self {
       .files(Array(files[index...]))
@@ -78,7 +78,7 @@ package enum DroppedContents: Sendable {
 package struct ForwardedUpload: Sendable {
   /// The name; outside text.
   let name: String
-  /// Its remote path for a session on the same host, its local file for any other.
+  /// The remote path for a session on the same host, or the local file for a session on any other host.
   let source: DropCall.Source
   let target: InsertionTarget
 

@@ -1,6 +1,6 @@
 internal import KJDomain
 
-/// The keys that remove the last insertion, if nothing was typed since.
+/// The keys that remove the last insertion, if nothing has been typed since.
 ///
 /// For an agent that shows a chip instead of a path, ``CodingAgent`` says how many Backspaces remove it. Everywhere
 /// else, each Backspace removes one character.
@@ -9,7 +9,7 @@ struct InsertionUndo: Equatable, Sendable {
 
   let bytes: [UInt8]
 
-  /// - Returns: nil for a program for which this is not known.
+  /// - Returns: nil for a program for which the number of keys is not known.
   init?(of text: InsertionText, from front: ForegroundProgram) {
     let characters = String(decoding: text.unframed, as: UTF8.self).unicodeScalars.count
     let count: Int

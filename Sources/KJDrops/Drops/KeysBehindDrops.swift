@@ -4,17 +4,17 @@ internal import KJLending
 internal import KJSystem
 internal import KJTerminal
 
-/// Releases the keys behind a drop once its pictures are in the prompt and if the program that they were for is still
-/// in front.
+/// Releases the keys behind a drop once its pictures are in the prompt, if the program for which the keys were meant
+/// is still in front.
 struct KeysBehindDrops {
-  /// Whether the program of the last drop is still in front: the host was asked when the last bytes left, which was a
-  /// round trip or two ago.
+  /// Whether the program of the last drop is still in front: the host was asked when the last bytes were sent, a round
+  /// trip or two ago.
   private enum Check {
     case due
     case asking
     /// A helper of the right program may be in front, or the program is between two prompts; check again then.
     case again(at: MonotonicTime)
-    /// Why Enter must not go; nil if it may.
+    /// Why Enter must not be sent; nil if it may.
     case answered(String?)
   }
 
@@ -24,31 +24,31 @@ struct KeysBehindDrops {
   private static let helperPause = Duration.milliseconds(200)
 
   private var check = Check.due
-  /// When the first of the helpers was seen that the keys wait for now.
+  /// When kj saw the first of the helpers that the keys are now waiting for.
   private var helperStart: MonotonicTime?
   private var pause = PauseBehindPaste()
 
-  /// Notes that a picture was pasted.
+  /// Notes that a picture has been pasted.
   mutating func notePaste() { pause.begin() }
 
-  /// Notes that output of the program was held.
+  /// Notes that the program's output was held back.
   mutating func noteQuestion() { pause.restart() }
 
-  /// Checks again what is in front before keys go on.
+  /// Makes kj check again what is in front before it releases keys.
   mutating func checkAgain() { (check, helperStart) = (.due, nil) }
 
-  /// The first key that waits: nobody arranges words around a picture that is still being marked or drawn on.
+  /// The first key that waits: nobody writes text around a picture that is still being marked or drawn on.
   func start(behind drops: [Drop], _ settings: DropSettings) -> HoldStart {
     guard settings.holdsEnter else { return .none }
     return drops.contains { !$0.isScreenshot } ? .anyKey : .enter
   }
 
-  /// Whether the keys behind an ended drop go before anything else.
+  /// Whether the keys behind an ended drop must be sent before anything else.
   func mustLetGo(behind drops: [Drop], _ turn: SessionTurn) -> Bool {
     turn.keys.heldParts > drops.count
   }
 
-  /// Whether nothing was typed between an ended drop and the next one.
+  /// Whether nothing was typed between a drop that has ended and the next one.
   private func isPartOver(_ drops: [Drop], _ turn: SessionTurn) -> Bool {
     mustLetGo(behind: drops, turn) && turn.keys.isFirstPartEmpty && !drops.isEmpty
   }
@@ -69,7 +69,7 @@ struct KeysBehindDrops {
     return max(Deadline(at: time), end ?? Deadline(at: time))
   }
 
-  /// Releases the keys that may go.
+  /// Releases the keys that may be sent.
   mutating func advance(
     _ queue: inout DropQueue, _ front: inout SessionFront, isLooking: Bool, _ turn: SessionTurn
   ) {
@@ -110,7 +110,7 @@ struct KeysBehindDrops {
     }
   }
 
-  /// What an answer of the host means.
+  /// Interprets an answer from the host.
   private mutating func outcome(
     of answer: Result<ForegroundProgram?, Failure>, for program: ForegroundProgram
   ) -> Check {
@@ -123,7 +123,7 @@ struct KeysBehindDrops {
     }
   }
 
-  /// The check after an unknown program in front, or after one that takes no pastes.
+  /// The check after finding an unknown program in front, or one that accepts no pastes.
   private mutating func afterHelper(at now: MonotonicTime) -> Check {
     let start = helperStart ?? now
     helperStart = start
@@ -134,7 +134,7 @@ struct KeysBehindDrops {
   private mutating func letGo(_ turn: SessionTurn) {
     checkAgain()
     turn.want(.letGo)
-    // An Enter after words waits once more.
+    // An Enter after text waits once more.
     pause.begin()
   }
 }

@@ -1,6 +1,6 @@
 internal import KJDomain
 
-/// Insertions after which no key was sent, the newest last.
+/// Insertions after which no key was sent, in order, newest last.
 struct PastedPaths {
   struct Pasted {
     let text: InsertionText
@@ -10,7 +10,7 @@ struct PastedPaths {
   }
 
   private var paths: [Pasted] = []
-  /// How many keys had been sent at that time.
+  /// How many keys had been sent when the paths were added.
   private var sentCount = 0
 
   /// Remembers a path, and forgets those after which a key was sent.
@@ -19,10 +19,10 @@ struct PastedPaths {
     paths.append(path)
   }
 
-  /// Whether ``takeLast(sentCount:)`` would return one.
+  /// Whether ``takeLast(sentCount:)`` would return a path.
   func hasLast(sentCount: Int) -> Bool { self.sentCount == sentCount && !paths.isEmpty }
 
-  /// Takes the newest one; nil if a key was sent since, or there is none.
+  /// Takes the newest path; nil if a key has been sent since, or if there is none.
   mutating func takeLast(sentCount: Int) -> Pasted? {
     forget(unless: sentCount)
     return paths.popLast()

@@ -1,6 +1,6 @@
 internal import KJSystem
 
-/// How long keys wait after the last paste: an agent that gets both together keeps Enter for its prompt.
+/// How long keys wait after the last paste: an agent that receives both together takes Enter as part of its prompt.
 struct PauseBehindPaste {
   private static let length = Duration.milliseconds(150)
 
@@ -13,7 +13,7 @@ struct PauseBehindPaste {
 
   mutating func begin() { lastPaste = .now }
 
-  /// Restarts the pause because the program's output was held.
+  /// Restarts the pause because the program's output was held back.
   mutating func restart() {
     if lastPaste != nil { begin() }
   }

@@ -6,9 +6,9 @@ package import KJStore
 package import KJSystem
 package import KJTerminal
 
-/// The drops of a session, from the paste that may be one to the path in the prompt.
+/// The drops of a session, from a paste that may be a drop to the path in the prompt.
 ///
-/// Keys wait meanwhile, so words and pictures reach the agent in order, and Enter after all of them.
+/// Keys wait meanwhile, so text and pictures reach the agent in order, and Enter after all of them.
 package final class SessionDrops: SessionPart {
   private let rules: SessionRules
   private let notices: SessionNotices
@@ -40,19 +40,19 @@ package final class SessionDrops: SessionPart {
 
   // MARK: What is known
 
-  /// The program in front that the host has named, while nothing contradicts that.
+  /// The foreground program according to the host, while nothing contradicts that.
   package func front(_ turn: SessionTurn) -> ForegroundProgram? { knownFront.program(turn) }
 
-  /// The last answer of the host, while nothing contradicts it.
+  /// The host's last answer, while nothing contradicts it.
   package func seen(_ turn: SessionTurn) -> SessionOnHost? { knownFront.current(turn) }
 
   /// Whether a question to the host is pending.
   package var isAskingFront: Bool { knownFront.isAsking }
 
-  /// The status of what is under way or has failed; nil if nothing is worth showing.
+  /// The status of the drops that are under way or have failed; nil if nothing is worth showing.
   package func status(_ turn: SessionTurn) -> SessionStatus? { intake.status ?? queue.status(turn) }
 
-  /// Whether something is on its way or has failed, or keys wait.
+  /// Whether a drop is under way or has failed, or keys are waiting.
   package func isUnderWay(_ turn: SessionTurn) -> Bool {
     !queue.drops.isEmpty || !queue.troubles.isEmpty || turn.keys.areHeld
   }
@@ -73,7 +73,7 @@ package final class SessionDrops: SessionPart {
   /// The drop that has ended well since the last call.
   package func takeFinished() -> FinishedDrop? { queue.takeFinished() }
 
-  /// What to tell a person who is elsewhere; safe to show.
+  /// A message for a person who is elsewhere; safe to show.
   package var notification: String? {
     get { queue.notification }
     set { queue.notification = newValue }
@@ -81,7 +81,7 @@ package final class SessionDrops: SessionPart {
 
   // MARK: For the keyboard
 
-  /// Which input may mean pictures; nil if none does.
+  /// The kinds of input that may mean pictures; nil if none can.
   package func interest(_ turn: SessionTurn) -> DropInterest? { intake.interest(front(turn), turn) }
 
   /// The first key that waits.
@@ -135,7 +135,7 @@ package final class SessionDrops: SessionPart {
 
   // MARK: Input that may mean pictures
 
-  /// Takes input that may mean pictures; the input passes if it means none.
+  /// Takes input that may mean pictures; the input passes unchanged if it means none.
   package func take(_ input: DropCandidate, _ turn: SessionTurn) {
     if !intake.take(input, knownFront, turn) { turn.want(.resolve(passing: true)) }
   }
@@ -152,7 +152,7 @@ package final class SessionDrops: SessionPart {
     if isAsking { answer(isAgreed: false, turn) }
   }
 
-  /// Uploads what the person requested with a key; other keys wait for it.
+  /// Uploads the contents that the person requested with a key; other keys wait for them.
   package func upload(_ contents: DroppedContents, _ turn: SessionTurn) {
     follow(turn) { intake.wish(contents, &knownFront, turn) }
   }
@@ -179,12 +179,12 @@ package final class SessionDrops: SessionPart {
 
   // MARK: What the person does with keys
 
-  /// Notes that keys wait.
+  /// Notes that keys are waiting.
   package func noteHeld(_ turn: SessionTurn) {
     if !queue.troubles.isEmpty { turn.want(.ring) }
   }
 
-  /// Notes that the person has discarded the waiting keys with Escape; what is under way goes on.
+  /// Notes that the person has discarded the waiting keys with Escape; the drops under way continue.
   package func noteDropped(_ turn: SessionTurn) {
     notices.tell("the waiting keys were discarded")
     queue.forgetTroubles()
@@ -197,9 +197,9 @@ package final class SessionDrops: SessionPart {
     letAllGo(turn)
   }
 
-  /// Cancels what is under way, and releases the waiting keys.
+  /// Cancels the drops that are under way, and releases the waiting keys.
   ///
-  /// - Returns: Whether there is something to cancel.
+  /// - Returns: Whether there was something to cancel.
   package func cancel(_ turn: SessionTurn) -> Bool {
     guard isUnderWay(turn), turn.keys.mayLetGo else { return false }
     removeCancelled(queue.cancel(onlyOwn: false))
@@ -216,9 +216,9 @@ package final class SessionDrops: SessionPart {
     turn.want(.letAllGo)
   }
 
-  /// Uploads the files again that are not in the prompt.
+  /// Uploads again the files that are not in the prompt.
   ///
-  /// - Returns: Whether there is such a file.
+  /// - Returns: Whether there are such files.
   package func again(_ turn: SessionTurn) -> Bool { queue.again(turn) }
 
   /// Takes the last insertion back out of the prompt.
@@ -226,13 +226,13 @@ package final class SessionDrops: SessionPart {
   /// - Returns: Whether that is possible.
   package func undo(_ turn: SessionTurn) -> Bool { undone.undo(turn) }
 
-  /// Switches the upload of dropped pictures off, or on again.
+  /// Turns uploading of dropped pictures off, or back on.
   package func switchRule(_ turn: SessionTurn) {
     let front = front(turn)
     let isOff = rules.outcome(for: front).drops.value == .leave
     if isOff {
       rules.own.drops = ruleBeforeSwitch
-      // The other rules also say no, but the person wants uploads.
+      // The other rules also forbid uploads, but the person wants them.
       if rules.outcome(for: front).drops.value == .leave { rules.own.drops = .agents }
     } else {
       intake.endFileAnswer()
@@ -247,7 +247,7 @@ package final class SessionDrops: SessionPart {
 
   // MARK: The line
 
-  /// Ends what is under way because the line is lost; the files are uploaded again over the next line.
+  /// Ends the uploads under way because the line is lost; the files are uploaded again over the next line.
   package func loseLine(_ turn: SessionTurn) {
     intake.forget()
     knownFront = SessionFront()

@@ -2,10 +2,10 @@ internal import KJBase
 internal import KJDomain
 internal import KJLending
 
-/// What is in front in the session, as far as the host has said.
+/// The foreground of the session, as far as the host has reported it.
 struct SessionFront {
   private var known: SessionOnHost?
-  /// The value of ``SessionScreen/changes`` when the host was asked for that.
+  /// The value of ``SessionScreen/changes`` when the host was asked for `known`.
   private var changes = 0
   /// The same for the pending question; nil if there is none.
   private var asked: Int?
@@ -26,7 +26,7 @@ struct SessionFront {
   /// Whether a question to the host is pending.
   var isAsking: Bool { asked != nil }
 
-  /// Whether the terminal shows some change when an agent takes the place of the program.
+  /// Whether the terminal shows some change when an agent replaces the current program.
   var givesWayVisibly: Bool {
     switch known?.front {
     case .shell, .obeysKeys: true

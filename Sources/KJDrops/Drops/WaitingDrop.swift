@@ -1,7 +1,7 @@
 internal import KJDomain
 internal import KJSystem
 
-/// What kj knows about the input that the keyboard waits for.
+/// The state of the input that the keyboard waits for.
 enum WaitingDrop {
   case looking(DropLook, since: MonotonicTime)
   /// kj asks the host what is in front, even if that was known when the files were dropped.
@@ -10,10 +10,10 @@ enum WaitingDrop {
   /// kj asks the person whether to upload it.
   case offered(DropQuestion)
 
-  /// How long the host may take to say what is in front before kj tells the person that a drop waits for that.
+  /// How long the host may take to say what is in front before kj tells the person that a drop is waiting.
   static let quickAnswer = Duration.milliseconds(400)
 
-  /// When it is due even if nothing happens.
+  /// When the drop needs attention even if nothing happens.
   ///
   /// - Parameter patience: How long the host may take.
   func deadline(_ patience: Duration) -> Deadline {

@@ -1,8 +1,8 @@
-/// Which keys wait.
+/// The kind of keys that are waiting.
 enum WaitingKeys {
   case none
   case words
-  /// Enter, perhaps with words before it.
+  /// Enter, perhaps with text before it.
   case enter
 
   init(_ keys: any SessionKeyState) {

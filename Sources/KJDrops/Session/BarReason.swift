@@ -6,9 +6,9 @@ package enum BarReason {
   private static let beginnings = ["kj-upload", "kj-insert", "kj-uploads"].map { "\($0): error: " }
 
   /// - Parameters:
-  ///   - message: A failure, or what a tool has said; safe to show.
-  ///   - target: The session that it is about, if it is about one.
-  ///   - isOwn: Whether that is the session of the bar, which needs no name there.
+  ///   - message: A failure, or a message from a tool; safe to show.
+  ///   - target: The session that the message is about, if any.
+  ///   - isOwn: Whether that is the bar's own session, which need not be named there.
   package static func words(
     _ message: String, at target: InsertionTarget? = nil, isOwn: Bool = true
   ) -> String {

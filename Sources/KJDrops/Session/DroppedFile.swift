@@ -11,20 +11,20 @@ package struct UnusableFile: Error {
   package let reason: String
 }
 
-/// A regular file or a directory; its descriptor is closed with the last reference.
+/// A regular file or a directory; its descriptor is closed when the last reference is released.
 package final class DroppedFile: Sendable {
   package let descriptor: FileDescriptor
   /// The last part of its path; outside text.
   package let name: String
   /// The path as it was given.
   package let path: FilePath
-  /// In bytes, at the time of the look; 0 for a file that the person has named.
+  /// The size in bytes when kj looked at the file; 0 for a file that the person has named.
   let size: Int
   /// Also true for a file that the person has named.
   let isPicture: Bool
   /// The contents, if it is a directory.
   let directory: LocalDirectory?
-  /// Its path without links, followed by those of its contents; empty for a file that the person has named.
+  /// The file's path without links, followed by those of its contents; empty for a file that the person has named.
   let realPaths: [FilePath]
 
   private init(
@@ -68,8 +68,8 @@ package final class DroppedFile: Sendable {
   /// The largest file that is uploaded without a question once the person has allowed that.
   private static let mostWithoutQuestion = 20 << 20
 
-  /// Whether the person may have files like this one uploaded without a question: a single file that is not hidden, not
-  /// large, and where people keep their own files.
+  /// Whether the person may allow files like this one to be uploaded without a question: a single file that is not
+  /// hidden, not large, and stored where people keep their own files.
   func mayGoUnasked(from home: FilePath) -> Bool {
     guard directory == nil, size <= Self.mostWithoutQuestion, let path = realPaths.first
     else { return false }
@@ -100,12 +100,12 @@ package final class DroppedFile: Sendable {
 
   // MARK: Files that are being written
 
-  /// How long ago a file must have been written to count as complete at once.
+  /// How long ago a file must have been written to count as complete without a wait.
   private static let fresh = Duration.seconds(1)
   private static let glance = Duration.milliseconds(20)
   private static let patience = Duration.milliseconds(200)
 
-  /// Waits a moment while any of the files that were just written still grows.
+  /// Waits a moment while any of the files that have just been written is still growing.
   static func awaitEnd(of paths: [[UInt8]]) {
     let limit = Deadline.after(patience)
     var last: [Int64] = []

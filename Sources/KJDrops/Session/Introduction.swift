@@ -1,7 +1,7 @@
 package import KJStore
 internal import KJSystem
 
-/// Whether the person has been told something that kj says only once.
+/// Whether the person has already been told something that kj says only once.
 package struct Introduction {
   private let memory: HostMemory
   private let subject: String
@@ -24,7 +24,7 @@ package struct Introduction {
     self.subject = subject
   }
 
-  /// Notes that the person is told now.
+  /// Notes that the person is being told now.
   ///
   /// - Returns: Whether this is the first time.
   package mutating func begin() -> Bool {

@@ -10,7 +10,7 @@ struct LastingAnswers {
   /// The book that contains the host, and the host's name there; nil for a host that is not saved.
   private let saved: (book: HostBookFile, host: String)?
   private let notices: SessionNotices
-  /// The programs that always get pastes, although kj does not know them.
+  /// The programs that always receive pastes, although kj does not know them.
   private(set) var programs: Set<String>
   /// Whether single files that are not pictures are uploaded without a question, until the session ends.
   var takesFiles = false
@@ -31,16 +31,16 @@ struct LastingAnswers {
     if let keeping { list.append(Interest(keeping.finished)) }
   }
 
-  /// Lets an unknown program always get pastes, in this session and later ones.
+  /// Allows an unknown program to always receive pastes, in this session and later ones.
   mutating func allow(_ program: String) {
     programs.insert(program)
     keep { [file] () throws(Failure) in try file.allow(program) }
   }
 
-  /// Whether files can be allowed to go through a command for good.
+  /// Whether kj can save a permission for files to pass through a command.
   var canKeepPassages: Bool { saved != nil }
 
-  /// Lets files go through a command on this host in later sessions.
+  /// Allows files to pass through a command on this host in later sessions.
   mutating func keep(_ passage: String) {
     guard let (book, host) = saved else { return }
     keep { () throws(Failure) in try book.allow(passage, on: host) }

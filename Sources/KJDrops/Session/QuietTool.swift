@@ -4,9 +4,9 @@ package import SystemPackage
 
 /// A run of a program without the terminal.
 ///
-/// Releasing the last reference ends it.
+/// The program is ended when the last reference to it is released.
 package final class QuietTool {
-  /// The most bytes of its messages that are kept.
+  /// The maximum number of bytes of its messages to keep.
   private static let longestMessages = 1 << 16
 
   private let process: ChildProcess
@@ -48,7 +48,7 @@ package final class QuietTool {
     self.output = ChildStream(.reading, output)
     self.errors = ChildStream(.reading, errors)
     guard let input = process.input else { return }
-    // A pipe holds far more than the names of the most files that a drop can have.
+    // A pipe holds far more than the names of the largest number of files that a drop can have.
     let count = order.withUnsafeBytes { ChildStream(.writing, input).write($0) }
     process.closeInput()
     guard count == order.count else { throw Failure(.failure, "it does not accept its input") }
@@ -59,7 +59,7 @@ package final class QuietTool {
       .compactMap(\.self)
   }
 
-  /// When to look again if nothing signals the end.
+  /// When to check again if nothing signals the end.
   package var deadline: Deadline {
     output.hasEnded && process.endInterest == nil ? .after(.milliseconds(20)) : .never
   }
@@ -73,7 +73,7 @@ package final class QuietTool {
   /// How it has ended, once all its output is read.
   package var ending: ChildProcess.Ending? { output.hasEnded ? process.ending : nil }
 
-  /// What went wrong according to a tool of kj, safe to show.
+  /// The problem as described by a tool of kj, safe to show.
   package var complaint: String? { lines.first { !$0.contains(": hint: ") } }
 
   /// The last line of its messages, safe to show.

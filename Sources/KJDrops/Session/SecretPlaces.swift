@@ -5,7 +5,7 @@ internal import SystemPackage
 /// The places from which kj uploads nothing that was dropped or pasted: keys and passwords, files that the system
 /// generates, and kj's own files.
 ///
-/// It is a list, not a guarantee: any file can contain a secret. `kj upload` itself sends what a person names.
+/// It is a list, not a guarantee: any file can contain a secret. `kj upload` itself sends whatever a person names.
 struct SecretPlaces: Sendable {
   /// Consecutive components of a path; the last one is the file or a directory above it.
   ///

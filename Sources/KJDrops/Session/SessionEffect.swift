@@ -1,27 +1,27 @@
 package import KJDomain
 package import KJLending
 
-/// What a part of a session wants done.
+/// Something that a part of a session wants done.
 ///
-/// Effects are carried out in order in the turn that makes them, each with all its consequences before the next one.
+/// Effects are carried out in order in the turn that produces them, each with all its consequences before the next one.
 package enum SessionEffect: Equatable {
-  /// These bytes go to the remote program, after the keys.
+  /// These bytes are sent to the remote program, after the keys.
   case send([UInt8])
-  /// The text is inserted by the rules for every insertion; no key waits for it, and none is pressed.
+  /// The text is inserted by the usual insertion rules; no key waits for it, and none is pressed.
   case insert(LinkInsertion)
   /// The action is carried out as if its key had been pressed.
   case press(SessionAction)
-  /// The input that waits for a decision goes on unchanged, or is dropped; the input after it follows.
+  /// The input that waits for a decision passes unchanged, or is discarded; the input after it follows.
   case resolve(passing: Bool)
-  /// The prompt gets the input that has arrived since its last key.
+  /// The prompt receives the input that has arrived since its last key.
   case resumePrompt
-  /// The prompt no longer gets the keys.
+  /// The prompt no longer receives the keys.
   case endPrompt
-  /// Keys wait for one more drop; if it is the first, it comes before the others and all waiting keys.
+  /// Keys wait for one more drop; if it is the first one, it precedes the other drops and all waiting keys.
   case hold(isFirst: Bool)
-  /// The keys after the first drop go on, up to the next drop.
+  /// The keys after the first drop are sent, up to the next drop.
   case letGo
-  /// All waiting keys go on.
+  /// All waiting keys are sent.
   case letAllGo
   /// The next key answers the question about the candidate, perhaps for good.
   case ask(takesForGood: Bool)

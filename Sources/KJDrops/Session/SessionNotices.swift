@@ -1,7 +1,7 @@
 package import KJSystem
 package import KJTerminal
 
-/// The last notice, while it counts, and the earlier ones.
+/// The latest notice, while it is current, and the earlier ones.
 package final class SessionNotices {
   package struct Past: Sendable {
     /// Safe to show.
@@ -15,7 +15,7 @@ package final class SessionNotices {
 
   /// The newest first.
   package private(set) var past: [Past] = []
-  /// How many notices there have been.
+  /// How many notices there have been so far.
   package private(set) var count = 0
 
   private var last: (status: SessionStatus, end: Deadline)?

@@ -1,18 +1,18 @@
 internal import KJDomain
 package import KJSystem
 
-/// Something that a session does besides its loop.
+/// A part of a session other than its loop.
 ///
-/// Only the loop calls it, on the loop's thread. It never blocks, and changes only itself: everything else that should
+/// Only the loop calls it, on the loop's thread. It never blocks, and changes only itself: anything else that should
 /// happen is an effect.
 package protocol SessionPart: AnyObject {
   /// What ``advance(_:)`` waits for, besides ``deadline(_:)``.
   func addInterests(to list: inout [Interest], _ turn: SessionTurn)
 
-  /// When ``advance(_:)`` is due even if nothing happens.
+  /// When ``advance(_:)`` must be called even if nothing happens.
   func deadline(_ turn: SessionTurn) -> Deadline
 
-  /// Does what can be done without waiting.
+  /// Does whatever can be done without waiting.
   func advance(_ turn: SessionTurn)
 }
 

@@ -3,7 +3,7 @@ package import KJStore
 package import KJSystem
 internal import KJTerminal
 
-/// The rules and settings of a session; the last outcome counts until something changes that a rule may depend on.
+/// The rules and settings of a session; the last outcome is kept until something changes that a rule may depend on.
 package final class SessionRules: SessionPart {
   /// The changing facts that an outcome depends on.
   private struct Situation: Equatable {
@@ -16,9 +16,9 @@ package final class SessionRules: SessionPart {
   private let screen: any SessionScreen
   private let hosts: [String]
   private let file: ConfigurationFile
-  /// What an option sets for the bar.
+  /// The bar setting from an option.
   private let option: BarSettings.Show?
-  /// What an option or the person sets for the session.
+  /// The settings made by an option or the person for the session.
   package var own: BarProperties { didSet { last = nil } }
   package private(set) var bar: BarSettings { didSet { last = nil } }
   package private(set) var drops: DropSettings { didSet { last = nil } }
@@ -44,7 +44,7 @@ package final class SessionRules: SessionPart {
 
   /// The outcome that applies now.
   ///
-  /// - Parameter front: What the host says is in front; nil if it does not.
+  /// - Parameter front: The program that the host reports as being in front; nil if it reports none.
   package func outcome(for front: ForegroundProgram?) -> BarOutcome {
     let modes = screen.modes
     let now = Situation(
@@ -73,7 +73,7 @@ package final class SessionRules: SessionPart {
     return settings
   }
 
-  /// Whether a program has asked to hide the bar, and is allowed to.
+  /// Whether a program has asked to hide the bar, and is allowed to hide it.
   private var isHidden: Bool { bar.obeysPrograms && screen.hidesBar }
 
   /// Ends the request to hide the bar once its program is no longer in front.
@@ -98,7 +98,7 @@ package final class SessionRules: SessionPart {
     return configuration
   }
 
-  /// Gives a setting its next value until the session ends; this overrides any rule.
+  /// Changes a setting to its next value until the session ends; this overrides any rule.
   package func change(_ setting: ConfigurationSetting, for front: ForegroundProgram?) {
     let old = configuration(for: front)
     var new = old
@@ -113,9 +113,9 @@ package final class SessionRules: SessionPart {
     if new.drops.rule != old.drops.rule { own.drops = new.drops.rule }
   }
 
-  /// Keeps the bar, or returns to what an option, the rules and the settings say.
+  /// Keeps the bar, or returns to the behavior given by an option, the rules and the settings.
   ///
-  /// If these keep it as well, the bar is there only while it has something to show.
+  /// If those also keep it, the bar is then shown only while it has content.
   package func switchKeeping(for front: ForegroundProgram?) {
     let isKept = outcome(for: front).show.value == .keep
     own.show = isKept ? option : .keep

@@ -2,11 +2,11 @@ package import KJDomain
 package import KJLending
 package import KJTerminal
 
-/// What a part of a session sees of the rest when it is called, and the effects that it wants.
+/// A part's view of the rest of the session when the part is called, and the effects that it wants.
 package final class SessionTurn {
   package let screen: any SessionScreen
   package let keys: any SessionKeyState
-  /// The session as other tools use it; nil while they cannot reach it.
+  /// The session as seen by other tools; nil while they cannot reach it.
   package private(set) var clients: SessionClients?
   /// Whether kj is asking the person something in place of the remote programs.
   package private(set) var isAsking = false
@@ -21,7 +21,7 @@ package final class SessionTurn {
     self.hasShell = hasShell
   }
 
-  /// Updates what may change.
+  /// Updates the facts that may change.
   package func update(_ clients: SessionClients?, isAsking: Bool) {
     self.clients = clients
     self.isAsking = isAsking
@@ -40,8 +40,8 @@ package final class SessionTurn {
 /// The terminal of a session, as the remote programs have left it.
 package protocol SessionScreen: AnyObject {
   var modes: TerminalModes { get }
-  /// How often the remote programs have changed the screen or what they accept: while that stays the same, so does the
-  /// program in front, as far as this side can see.
+  /// How often the remote programs have changed the screen or what they accept: while this number is unchanged, so is
+  /// the foreground program, as far as this side can see.
   var changes: Int { get }
   /// The title that the remote program has set; outside text.
   var titleBytes: [UInt8] { get }
@@ -49,11 +49,11 @@ package protocol SessionScreen: AnyObject {
   var size: TerminalSize? { get }
   /// How many bytes remote programs have written.
   var outputCount: Int { get }
-  /// The last output of remote programs.
+  /// The latest output of remote programs.
   var recentOutput: [UInt8] { get }
-  /// The last texts that remote programs have copied.
+  /// The text most recently copied by remote programs.
   var copies: [[UInt8]] { get }
-  /// Whether a remote program has asked to hide the bar, and is still there.
+  /// Whether a remote program has asked to hide the bar, and is still running.
   var hidesBar: Bool { get }
   /// The room for a dock.
   var roomForDock: PromptRoom { get }
@@ -67,11 +67,11 @@ package protocol SessionScreen: AnyObject {
   var picturePlace: PicturePlace? { get }
 }
 
-/// The keys of a session, and what receives them.
+/// The keys of a session, and their recipient.
 package protocol SessionKeyState: AnyObject {
-  /// The key before commands; nil if there is none.
+  /// The key that precedes commands; nil if there is none.
   var prefix: PrefixKey? { get }
-  /// What receives the next key.
+  /// The recipient of the next key.
   var focus: KeyFocus { get }
   /// The room for a prompt.
   var promptRoom: PromptRoom { get }
@@ -83,7 +83,7 @@ package protocol SessionKeyState: AnyObject {
   var sentCount: Int { get }
   /// Whether bytes other than keys may be sent now.
   var isBetweenKeys: Bool { get }
-  /// Whether kj can ask about the last candidate: no key has arrived after it.
+  /// Whether kj can ask about the last candidate: no key has arrived after the candidate.
   var mayAsk: Bool { get }
   /// The number of pictures that keys may wait for.
   var heldParts: Int { get }
@@ -92,6 +92,6 @@ package protocol SessionKeyState: AnyObject {
   var isEnterHeld: Bool { get }
   /// Whether nothing was typed between the first picture and the next.
   var isFirstPartEmpty: Bool { get }
-  /// Whether waiting keys can go on now.
+  /// Whether waiting keys can be sent now.
   var mayLetGo: Bool { get }
 }

@@ -10,7 +10,7 @@ internal import KJSystem
 struct HostSearch {
   /// The result of a search.
   enum Finding {
-    /// A session, its host, and whether it was one of several; the paths go into this session as well.
+    /// A session, its host, and whether it was one of several; the paths are inserted into this session as well.
     case session(MeantSession, ResolvedHost, wasSingledOut: Bool)
     /// Only a host; which of its sessions receives the paths is decided elsewhere.
     case host(ResolvedHost)
@@ -75,7 +75,7 @@ struct HostSearch {
       unlisted: meant.unlisted, questions)
   }
 
-  /// Those of kj's own sessions that the person may mean.
+  /// The kj sessions that the person may mean.
   private func ownSessions(
     for target: InsertionTarget, _ directory: LinkDirectory, _ settings: InsertionSettings
   ) throws(Failure) -> [MeantSession] {

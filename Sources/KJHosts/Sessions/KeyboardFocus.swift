@@ -24,7 +24,7 @@ extension HeldSessions {
     }
     let newest = timed.compactMap(\.lastKey).max() ?? 0
     held.sessions = timed.filter { newest - ($0.lastKey ?? 0) <= 1 }.map(meant)
-    // The person has left the pane that had the last key.
+    // The person has left the pane that received the last key.
     if held.sessions.contains(where: { $0.hasKeyboard == false }) { held.sessions = [] }
     return held
   }
@@ -39,7 +39,7 @@ extension HeldSessions {
 }
 
 extension Session {
-  /// Whether tmux's client is in front in the session, so keys go on to a pane.
+  /// Whether tmux's client is in front in the session, so that keys are passed on to a pane.
   fileprivate var showsTmux: Bool {
     if case .multiplexer("tmux") = state.front { true } else { false }
   }

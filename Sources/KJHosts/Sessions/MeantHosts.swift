@@ -14,7 +14,7 @@ package struct MeantHosts {
   package let target: InsertionTarget?
   /// Whether that place was one of several.
   package let wasSingledOut: Bool
-  /// Tells a person who named no host which host a session decided; nil if that is not necessary.
+  /// Tells a person who named no host which host a session determined; nil if that is not necessary.
   package let notice: String?
 
   /// The input to a search for hosts.
@@ -114,7 +114,7 @@ package struct MeantHosts {
       if error.failure.status == .interrupted { throw .interrupted }
     }
     return try hosts.map { host throws(Failure) in
-      // Even if its way is no longer known, the session still gives its address.
+      // Even if the way to it is no longer known, the session still gives its address.
       let isItsServer =
         own.map { $0.serverKey == host.serverKey }
         ?? (status.address == host.address.description.printable)

@@ -50,7 +50,7 @@ package final class SessionEndpoints {
     return endpoint == Endpoint(host)
   }
 
-  /// Whether a session leads to the name of a host, whatever the user and the port.
+  /// Whether a session leads to the name of a host, regardless of the user and the port.
   package func leads(_ session: Session, toNameOf host: ResolvedHost) -> Bool {
     endpoint(of: session)?.name == Endpoint(host).name
   }

@@ -1,6 +1,6 @@
 package import KJBase
 
-/// A session whose host is unknown, or a host that kj cannot reach as the session reaches it.
+/// A session whose host is unknown, or a host that kj cannot reach the way the session does.
 package enum SessionHostError: Error {
   /// kj does not know where the session leads.
   case unknown(Failure)

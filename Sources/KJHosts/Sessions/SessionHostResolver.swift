@@ -7,8 +7,8 @@ internal import SystemPackage
 
 /// Finds out how to reach the hosts of sessions.
 ///
-/// A caller that wants the server of a session must never get another server. An unknown way, or one that
-/// meanwhile leads elsewhere, is a failure.
+/// A caller that wants the server of a session must never get a different one. An unknown way, or one that
+/// now leads elsewhere, is a failure.
 package struct SessionHostResolver {
   private let environment: Environment
   private let locations: Locations
@@ -23,7 +23,7 @@ package struct SessionHostResolver {
   /// The host of a session.
   ///
   /// - Parameter overrides: The options of the command line, which may say who logs in and how, but not
-  ///   lead to another server.
+  ///   lead to a different server.
   /// - Throws: ``SessionHostError``, usually with status `usage`, because the person can name another host.
   package func host(
     of session: MeantSession, _ overrides: ConnectionOverrides = .init()
@@ -100,7 +100,7 @@ package struct SessionHostResolver {
 
   // MARK: OpenSSH's client
 
-  /// By when the system must have described a process, or OpenSSH a master.
+  /// The deadline for the system to describe a process, or for OpenSSH to describe a master.
   private var deadline: Deadline {
     get throws(SessionHostError) {
       do throws(Failure) { return .after(try locations.insertionSettings.programTime) } catch {
@@ -159,7 +159,7 @@ package struct SessionHostResolver {
     return client.connections.machine(port: host.address.port)
   }
 
-  /// The book's host that is the same server, with the directory and the known_hosts files that the person
+  /// The host in the book that is the same server, with the directory and the known_hosts files that the person
   /// wants.
   private func saved(
     like host: ResolvedHost, _ line: OpenSSHCommandLine, _ way: ConnectionOverrides,

@@ -1,6 +1,6 @@
 import KJDomain
 
-/// The size and coding of a BMP file, and where its parts are (Microsoft's BITMAPCOREHEADER to BITMAPV5HEADER, and
+/// The size, the coding and the layout of a BMP file (Microsoft's BITMAPCOREHEADER to BITMAPV5HEADER, and
 /// OS/2's header, which may end after any field).
 struct BMPHeader {
   /// How the pixels are stored.
@@ -9,7 +9,7 @@ struct BMPHeader {
     case runLengths
   }
 
-  /// The length of the file header; the offset of a profile counts from its end.
+  /// The length of the file header; the offset of a profile is counted from its end.
   private static let start = 14
   private static let coreLength = 12
   private static let windowsLength = 40
@@ -61,7 +61,7 @@ struct BMPHeader {
     let most = depth > 8 ? 0 : 1 << depth
     let count = fields.colorCount.flatMap { $0 > 0 && $0 < most ? $0 : nil } ?? most
     let colorsEnd = end + count * colorLength
-    // Like other readers, ignore an offset that cannot be right; some writers forget the colors in it.
+    // Like other readers, ignore an offset that cannot be right; some writers fail to count the colors in it.
     let stated = source.littleEndian(at: 10, bytes: 4) ?? 0
     let pixelsStart = stated > end && stated < source.count ? stated : colorsEnd
     colors = source.view(end..<max(end, min(colorsEnd, pixelsStart)))
@@ -99,7 +99,7 @@ struct BMPHeader {
     var isCore: Bool { length == BMPHeader.coreLength }
     var isOS2: Bool { !BMPHeader.windowsLengths.contains(length) }
     var width: Int? { isCore ? number(4, bytes: 2) : signed(4) }
-    /// Negative if the first row comes first.
+    /// Negative if the top row is stored first.
     var height: Int? { isCore ? number(6, bytes: 2) : signed(8) }
     var depth: Int? { isCore ? number(10, bytes: 2) : number(14, bytes: 2) }
     var compression: Int { number(16, bytes: 4) ?? 0 }

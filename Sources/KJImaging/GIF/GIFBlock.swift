@@ -4,7 +4,7 @@ struct GIFBlock {
     case image
     /// How the next image or text is shown.
     case control
-    /// How often an animation runs.
+    /// How many times an animation runs.
     case loop
     case comment
     case xmp

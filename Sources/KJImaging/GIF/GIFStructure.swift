@@ -4,7 +4,7 @@ import KJDomain
 struct GIFStructure {
   /// The length of signature, canvas size, flags, background and proportions.
   private static let headerLength = 13
-  /// The length of the bytes after an XMP packet that lead a reader of blocks to its end.
+  /// The length of the bytes after an XMP packet that lead a block reader to the packet's end.
   private static let xmpTrailerLength = 258
 
   let source: ByteView
@@ -93,7 +93,7 @@ struct GIFStructure {
         kept.append(block)
         control = nil
       case .loop: kept.append(block)
-      // The control block before it belongs to the text.
+      // The preceding control block belongs to the text.
       case .text: control = nil
       case .comment, .xmp, .other, .trailer: break
       }

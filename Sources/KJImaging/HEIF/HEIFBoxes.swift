@@ -43,7 +43,7 @@ struct HEIFBoxes {
     }
   }
 
-  /// From this many tiles on, those that are decoded at a time are much smaller than the picture.
+  /// With at least this many tiles, those decoded at one time are much smaller than the picture.
   private static let manyTiles = 8
 }
 

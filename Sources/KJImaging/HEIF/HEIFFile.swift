@@ -74,7 +74,7 @@ final class HEIFFile {
 
   var hasThumbnail: Bool { library.handleThumbnailCount(handle) > 0 }
 
-  /// True when there are other pictures besides the primary one.
+  /// True when there are pictures other than the primary one.
   var hasFurtherPictures: Bool { library.contextPictureCount(context) > 1 }
 
   // MARK: Colors
@@ -96,7 +96,7 @@ final class HEIFFile {
     var points: UnsafeMutablePointer<kj_heif_nclx>?
     let error = library.handleCodePoints(handle, &points)
     guard let points else { return false }
-    // The library returns the points even if it reports an error about one of them.
+    // The library returns the code points even if it reports an error about one of them.
     defer { library.codePointsFree(points) }
     guard error.code == 0 else { return false }
     return !Self.usualPrimaries.contains(points.pointee.primaries)

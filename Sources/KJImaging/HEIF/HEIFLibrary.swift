@@ -8,12 +8,12 @@ internal import KJSystem
 ///
 /// Unchecked, because the compiler cannot know that C function pointers never change.
 struct HEIFLibrary: @unchecked Sendable {
-  /// The library, loaded at the first use and never unloaded; nil if it is missing or too old.
+  /// The library, loaded on first use and never unloaded; nil if it is missing or too old.
   static let shared = RuntimeLibrary([
     "libheif.so.1", "libheif.1.dylib", "/opt/homebrew/lib/libheif.1.dylib",
     "/usr/local/lib/libheif.1.dylib", "/opt/local/lib/libheif.1.dylib",
   ]).flatMap { library in
-    // It frees a copy of the whole picture and makes the next; a heap that keeps freed memory grows by both.
+    // The library frees a copy of the whole picture and makes another; a heap that keeps freed memory grows by both.
     Heap.returnLargeBlocks()
     return try? HEIFLibrary(library)
   }

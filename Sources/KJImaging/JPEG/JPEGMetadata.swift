@@ -4,7 +4,7 @@ import KJDomain
 enum JPEGMetadata {
   private static let exifSignature: StaticString = "Exif\0\0"
   private static let xmpSignature: StaticString = "http://ns.adobe.com/xap/1.0/\0"
-  /// The longest contents of a segment: its length has two bytes, which count themselves.
+  /// The maximum length of a segment's contents: the length field has two bytes, which count themselves.
   private static let segmentCapacity = 65_533
 
   static func isExif(_ payload: ByteView) -> Bool { payload.starts(with: exifSignature) }

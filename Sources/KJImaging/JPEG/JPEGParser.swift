@@ -87,7 +87,7 @@ struct JPEGParser {
     }
   }
 
-  /// Handles a segment after the first scan; false if it cannot be there.
+  /// Handles a segment after the first scan; false if it cannot occur there.
   private mutating func takeBehindScan(_ segment: JPEGSegment) throws(PictureError) -> Bool {
     let marker = segment.marker
     if marker == .startOfScan {

@@ -73,9 +73,9 @@ struct JPEGSource: SourcePicture {
     return (picture, decoded.warning)
   }
 
-  /// Uses progressive coding, which needs fewer bytes, if the picture had it or would grow without it.
+  /// Uses progressive coding, which needs fewer bytes, if the picture used it or would grow without it.
   func turnedWithoutLoss(limit: Int) throws(PictureError) -> [UInt8]? {
-    // The library marks inks as inverted, so inks that are not would come out as a negative.
+    // The library marks inks as inverted, so inks that are not inverted would come out as a negative.
     guard !structure.isFourColor || structure.adobe != nil else { return nil }
     var smallest: [UInt8]?
     for progressive in structure.frame.isProgressive ? [true] : [false, true] {

@@ -9,7 +9,7 @@ struct JPEGStructure {
   ///
   /// Its bytes are valid as long as both the structure and the file live.
   let picture: ByteView
-  /// The memory of ``picture`` if that is not the file.
+  /// The memory of ``picture`` if it is a mended copy.
   private let mended: BytesCopy?
   let frame: JPEGFrame
   let orientation: PictureOrientation
@@ -18,9 +18,9 @@ struct JPEGStructure {
   let profileIsUnusable: Bool
   /// The contents of the JFIF header without its thumbnail.
   let jfif: Range<Int>?
-  /// The contents of the Adobe segment, which says how colors are coded.
+  /// The contents of the Adobe segment, which determines how colors are coded.
   let adobe: Range<Int>?
-  /// Tables, frame header and scans: all that is needed to decode the picture, besides ``adobe``.
+  /// Tables, frame header and scans: everything needed to decode the picture, apart from ``adobe``.
   let body: [Range<Int>]
   /// False when the file, or its readable part, ends before the picture does.
   let isComplete: Bool
@@ -36,7 +36,7 @@ struct JPEGStructure {
 
   init(_ parsed: JPEGParser, frame: JPEGFrame, source: ByteView, end: Int, isComplete: Bool) {
     let file = source.view(0..<end)
-    // A zero says that the 0xFF before it does not begin a marker.
+    // A zero indicates that the 0xFF before it does not begin a marker.
     mended =
       parsed.falseCodes.isEmpty
       ? nil : BytesCopy(of: file, replacing: parsed.falseCodes, with: 0)

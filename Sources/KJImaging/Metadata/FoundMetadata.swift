@@ -2,7 +2,7 @@ import KJDomain
 
 /// The metadata of a file; if there are several packets of a kind, the first usable one counts.
 struct FoundMetadata {
-  /// The kinds of data besides the picture and the description of its colors.
+  /// The kinds of data other than the picture and the description of its colors.
   private(set) var kinds: Set<DroppedData> = []
   private var exif: Exif?
   private var xmp: ByteView?

@@ -15,7 +15,7 @@ extension ICCContents {
   private static let white = [0xF6D6, 0x1_0000, 0xD32D]
   /// The white in older profiles: the display's, D65.
   private static let olderWhite = [0xF351, 0x1_0000, 0x116CC]
-  /// The matrix from the display's white to that of the connection space.
+  /// The matrix from the display's white to the white of the connection space.
   private static let adaptation = [
     0x10C42, 0x5DE, -0xCDB, 0x793, 0xFD90, -0x45F, -0x25E, 0x3DC, 0xC06E,
   ]
@@ -38,7 +38,7 @@ extension ICCContents {
       description: "sRGB", elements: elements)
   }()
 
-  /// True when the colors are those of sRGB: primaries, white and curves differ by at most a thousandth.
+  /// True when the colors are sRGB's: primaries, white and curves differ by at most a thousandth.
   var isSRGB: Bool {
     let simple = Self.sRGB.elements.keys + ["bkpt", "lumi", "chrm"]
     guard space == "RGB ", connection == "XYZ ", Set(elements.keys).isSubset(of: simple),

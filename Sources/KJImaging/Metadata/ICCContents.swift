@@ -1,7 +1,7 @@
 /// The parts of a color profile (ICC.1:2022, section 7) that are needed to compute colors.
 ///
 /// Many profiles are made for one device. They hold its serial number, the name that its owner gave it, the date of
-/// the measurement, the settings of its graphics card, and texts of programs. kj leaves out all of that, and every
+/// the measurement, the settings of its graphics card, and text from programs. kj leaves out all of that, and every
 /// element of an unknown kind.
 struct ICCContents: Hashable {
   private static let headerLength = 128
@@ -17,7 +17,7 @@ struct ICCContents: Hashable {
   /// Every profile must have this text.
   private static let copyright = "not stated"
 
-  /// The first two bytes of the version; from 4 on, texts are stored in another way.
+  /// The first two bytes of the version; from version 4 on, text is stored differently.
   let version: [UInt8]
   let kind: String
   let space: String
@@ -66,7 +66,7 @@ extension ICCContents {
     String(decoding: profile.view(offset..<offset + 4).buffer, as: UTF8.self)
   }
 
-  /// True if all elements for at least one way of computing colors are there.
+  /// True if all elements for at least one way of computing colors are present.
   private var hasColors: Bool {
     let ways = [
       ["rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC"], ["kTRC"], ["A2B0"], ["A2B1"], ["A2B2"],
@@ -77,7 +77,7 @@ extension ICCContents {
 }
 
 extension ICCContents {
-  /// A profile with these parts, and with the texts that every profile must have.
+  /// A profile with these parts, and with the text that every profile must have.
   var assembled: [UInt8] {
     let texts = [
       ("desc", text(description, type: "desc")), ("cprt", text(Self.copyright, type: "text")),
@@ -121,7 +121,7 @@ extension ICCContents {
     var contents: [UInt8] = []
     if version[0] >= 4 {
       contents += Array("mluc\0\0\0\0".utf8)
-      // One text, in an entry of twelve bytes, in English.
+      // One string, in an entry of twelve bytes, in English.
       for number in [1, 12] { contents.append(bigEndian32: number) }
       contents += Array("enUS".utf8)
       for number in [2 * characters.count, 28] { contents.append(bigEndian32: number) }
@@ -130,7 +130,7 @@ extension ICCContents {
     contents += Array("\(type)\0\0\0\0".utf8)
     guard type == "desc" else { return contents + characters + [0] }
     contents.append(bigEndian32: characters.count + 1)
-    // The same text follows in Unicode and for old Macs, both empty.
+    // The same text would follow in Unicode and for old Macs; both are left empty.
     return contents + characters + [UInt8](repeating: 0, count: 1 + 8 + 3 + 67)
   }
 }

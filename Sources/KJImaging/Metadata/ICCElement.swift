@@ -8,10 +8,10 @@ enum ICCElement {
     "gamt", "cicp", "lumi", "chrm",
   ]
 
-  /// The length of what comes before the contents in all types: the type's name and four reserved bytes.
+  /// The length of the prefix before the contents in all types: the type's name and four reserved bytes.
   private static let prefixLength = 8
   private static let numberLength = 4
-  /// The count of numbers in a curve given by a formula, by the formula's number.
+  /// How many numbers a curve given by a formula has, by the formula's number.
   private static let formulas = [1, 3, 4, 5, 7]
 
   /// The data of an element without anything after its contents; nil if the data is damaged or has a type that the

@@ -3,7 +3,7 @@ struct ICCProfile: Hashable {
   private static let signature: StaticString = "ICC_PROFILE\0"
   /// Signature, sequence number and count.
   private static let prefixLength = 14
-  /// The most bytes of a profile in one segment.
+  /// The maximum number of profile bytes in one segment.
   static let chunkLength = 65_519
   /// A longer profile is a burden on every reader rather than a description of colors.
   static let maximumLength = 256_000
@@ -27,7 +27,7 @@ struct ICCProfile: Hashable {
     self.contents = contents
   }
 
-  /// The profile without anything that is not needed to show colors and could reveal whose picture it is.
+  /// The profile without data that is not needed to show colors and could reveal whose picture it is.
   var anonymous: ICCProfile { ICCProfile(contents.isSRGB ? .sRGB : contents) }
 
   /// True for the contents of an APP2 segment that holds a piece of a profile.

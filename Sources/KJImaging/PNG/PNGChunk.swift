@@ -44,7 +44,7 @@ struct PNGChunk {
     Kind("bKGD"), Kind("pHYs"),
   ])
 
-  /// The bytes of a chunk besides its contents: length, name and checksum.
+  /// The bytes of a chunk in addition to its contents: length, name and checksum.
   static let overhead = 12
 
   let kind: Kind

@@ -1,4 +1,4 @@
-/// What a file says about its colors.
+/// The color information in a file.
 struct PNGColors {
   /// The gamma of sRGB in hundred-thousandths, and an invisible difference from it.
   private static let usualGamma = 45_455

@@ -43,7 +43,7 @@ struct PNGEncoder {
     return Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Puts profile and metadata after the header chunk.
+  /// Puts the profile and the metadata after the header chunk.
   private func withDescription(_ file: [UInt8]) -> [UInt8] {
     var chunks: [UInt8] = []
     if let profile { chunks += PNGProfile.chunk(of: profile) }

@@ -1,6 +1,6 @@
 /// The ways in which a row is stored as differences from its neighbors (PNG specification, section 9).
 ///
-/// All loops but one go pixel by pixel, since each pixel needs the result of the previous one. A pixel has
+/// All loops but one work pixel by pixel, since each pixel needs the result of the previous one. A pixel has
 /// at most eight bytes, which are processed at once. Rows are undone in place, which reads up to seven bytes
 /// after the row and after the row above.
 package enum PNGFilter: UInt8 {
@@ -10,13 +10,13 @@ package enum PNGFilter: UInt8 {
   case average
   case paeth
 
-  /// The bytes of a pixel in a vector; any bytes after the pixel do no harm.
+  /// The bytes of a pixel in a vector; any bytes after the pixel are harmless.
   private typealias Pixel = SIMD8<Int16>
 
   /// Turns a row of differences back into the original row.
   ///
   /// - Parameters:
-  ///   - above: The row above, undone; all zero for the first row.
+  ///   - above: The row above with its filter undone; all zero for the first row.
   ///   - step: Bytes per pixel, 1 for smaller pixels: 1, 2, 3, 4, 6 or 8. `count` is a multiple of it.
   package func undo(
     _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, step: Int
@@ -109,10 +109,10 @@ package enum PNGFilter: UInt8 {
 
   // MARK: Two rows at once
 
-  /// Turns two rows with the filter ``paeth`` back into the original ones, in little more time than one.
+  /// Turns two rows with the filter ``paeth`` back into the original rows, in little more time than one takes.
   ///
-  /// Each pixel of a row waits for the previous one, so the vector has room: its second half is the lower row, one
-  /// pixel behind the upper one.
+  /// Each pixel of a row waits for the previous one, so the vector has room for a second row: its second half is the
+  /// lower row, one pixel behind the upper row.
   ///
   /// Neither row may be empty.
   package static func undoPaeth(
@@ -167,7 +167,7 @@ package enum PNGFilter: UInt8 {
     Step.store(last &>> 32, at: lower + behind)
   }
 
-  /// The one of the three that is nearest to `left + upper - corner`, the first one if several are.
+  /// The one of the three that is nearest to `left + upper - corner`; the first one if several are equally near.
   ///
   /// The specification compares three distances. This gives the same result with fewer steps that wait for the
   /// pixel to the left: outside the range of both neighbors it is the neighbor farther from the corner, and

@@ -19,7 +19,7 @@ enum PNGInflater {
 
   /// Decompresses the pieces of a zlib stream that yields exactly `count` bytes and has nothing after its end.
   ///
-  /// Verifies the stream's checksum although those of the chunks are right, as other decoders do.
+  /// Like other decoders, verifies the stream's checksum even though the checksums of the chunks are right.
   ///
   /// - Returns: Whether the data is such a stream; if not, the contents of `target` are undefined.
   static func inflate(

@@ -5,7 +5,7 @@ struct PNGPixels {
   private let end: Int
   private var rows: PNGRows
   private var converted: Int
-  /// False if a row has an unknown filter; then the rows from there on stay as they are.
+  /// False if a row has an unknown filter; the rows from that one on are then left unchanged.
   private(set) var isWhole = true
 
   /// Rows that ``PNGRows`` accepts.
@@ -23,7 +23,7 @@ struct PNGPixels {
 
   mutating func takeLast() { rows.end = end }
 
-  /// Prepares the rows before `limit`, except the last two while the last is left alone.
+  /// Prepares the rows before `limit`; leaves out the last two as long as the last may not be changed.
   mutating func prepare(upTo limit: Int) {
     // The filter of a row needs the row above before its conversion.
     while converted < min(limit, rows.end < end ? rows.end - 1 : end), isWhole {

@@ -4,7 +4,7 @@ struct PNGPlainChunks {
   private(set) var transparency: ByteView?
   private(set) var data: [ByteView] = []
 
-  /// The order of the chunks; only the picture data may have several.
+  /// The order of the chunks; only the picture data may consist of several.
   private static let order = [
     PNGChunk.header, PNGChunk.gamma, PNGChunk.palette, PNGChunk.transparency, PNGChunk.data,
     PNGChunk.end,

@@ -20,7 +20,7 @@ struct PNGRowFormat {
     /// 16 bits per sample.
     case wide(channels: Int, hasOpacity: Bool)
     case grayWithOpacity
-    /// Gray or indices of `depth` bits; with the color of each value.
+    /// Gray or indices of `depth` bits, with the color of each value.
     case values(depth: Int, [SIMD3<UInt8>])
     /// The samples of the transparent color.
     case transparent(wide: Bool, [UInt16])
@@ -162,7 +162,7 @@ struct PNGRowFormat {
     }
   }
 
-  /// The gray for every value of a depth.
+  /// The gray level for each sample value at a given bit depth.
   private static func grays(depth: Int, _ transparency: ByteView?) -> [SIMD3<UInt8>] {
     let most = 1 << depth - 1
     let transparent = transparency.map { samples($0)[0] }

@@ -50,7 +50,7 @@ struct PNGRows {
     }
   }
 
-  /// How many of the next rows have the filter Paeth and are undone together.
+  /// How many of the next rows use the Paeth filter and are undone together.
   private var paethCount: Int {
     let next = undone..<min(undone + PaethRows.capacity, end)
     return next.prefix { bytes.row($0)[-1] == PNGFilter.paeth.rawValue }.count

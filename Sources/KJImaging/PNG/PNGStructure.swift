@@ -125,7 +125,7 @@ struct PNGStructure {
 
   /// The file with only the chunks that are needed to decode the first frame.
   ///
-  /// A cut-off chunk is rewritten with the contents that are there, so that a decoder can read it.
+  /// A cut-off chunk is rewritten with the contents that are present, so that a decoder can read it.
   var pixelData: [UInt8] { assembled(of: chunks.filter { PNGChunk.decoded.contains($0.kind) }) }
 
   private func assembled(of chunks: [PNGChunk]) -> [UInt8] {

@@ -4,7 +4,7 @@ internal import CKJPixels
 ///
 /// No row may be empty. Undoing reads up to seven bytes after each row and after the row above the first.
 package struct PaethRows {
-  /// The most rows that are undone together.
+  /// The maximum number of rows that are undone together.
   package static let capacity = 4
 
   private let first: UnsafeMutablePointer<UInt8>
@@ -17,7 +17,7 @@ package struct PaethRows {
   /// - Parameters:
   ///   - stride: The bytes from one row to the next.
   ///   - count: The number of rows, from 1 to ``capacity``.
-  ///   - above: The row above the first, undone.
+  ///   - above: The row above the first, with its filter undone.
   ///   - byteCount: The bytes of a row.
   package init(
     _ first: UnsafeMutablePointer<UInt8>, stride: Int, count: Int, above: UnsafePointer<UInt8>,

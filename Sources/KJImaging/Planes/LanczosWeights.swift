@@ -1,6 +1,6 @@
 import KJLibC
 
-/// The Lanczos filter with three lobes for one axis, as fixed-point numbers.
+/// The three-lobe Lanczos filter for one axis, in fixed-point numbers.
 struct LanczosWeights {
   /// The fraction bits of a weight; the weights of one sample add up to one.
   static let fractionBits: Int32 = 14
@@ -64,8 +64,8 @@ struct LanczosWeights {
 
   /// The Lanczos window times the cardinal sine, at equally spaced distances.
   ///
-  /// The sines at each distance follow from those at the previous one, which is faster than the C library: its
-  /// functions took a fiftieth of the time for a photo.
+  /// The sines at each distance follow from those at the previous one, which is faster than calling the C library,
+  /// whose functions took a fiftieth of the total time for a photo.
   private struct Kernel {
     private var distance: Double
     private let step: Step

@@ -10,7 +10,7 @@ struct PlanarPicture {
   /// does not show the difference from a filter that reads all samples.
   private static let leastHalvedScale = 4.0
 
-  /// A picture of planes whose shapes match the subsampling.
+  /// A picture made up of planes whose shapes match the subsampling.
   init(size: PixelSize, subsampling: ChromaSubsampling, planes: [Plane]) {
     self.size = size
     self.subsampling = subsampling

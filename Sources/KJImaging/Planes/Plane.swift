@@ -57,7 +57,7 @@ final class Plane {
     return true
   }
 
-  /// One of five hundred samples: a few blocks of a photo.
+  /// One in five hundred samples: a few blocks of a photo.
   private static let leastShownFraction = 500
   private static let blankDifference = 3
 

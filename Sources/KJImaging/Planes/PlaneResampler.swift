@@ -29,7 +29,7 @@ struct PlaneResampler: ~Copyable {
   ///
   /// `prepare` must prepare all rows before the one it is given.
   func run(preparing prepare: (_ end: Int) -> Void) {
-    // With this share, both threads end together if preparing takes a third of the time of resampling.
+    // With this share, both threads finish together if preparing takes a third as long as resampling.
     run(helping: 0.57, preparing: prepare)
   }
 

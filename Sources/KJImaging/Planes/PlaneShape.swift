@@ -20,7 +20,7 @@ struct PlaneShape: Hashable {
   let stride: Int
   let storedRows: Int
 
-  /// The planes of a picture.
+  /// The shapes of a picture's planes.
   ///
   /// `size` is the size before the reduction by `scale`.
   static func planes(
@@ -41,7 +41,7 @@ struct PlaneShape: Hashable {
     }
   }
 
-  /// The pixels of a picture with all its channels side by side.
+  /// The shape of a picture's pixels with all channels side by side.
   static func packed(_ size: PixelSize, channels: Int) -> PlaneShape {
     PlaneShape(
       width: Double(size.width), height: Double(size.height), columns: size.width,

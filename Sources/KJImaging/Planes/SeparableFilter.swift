@@ -1,6 +1,6 @@
 internal import CKJPixels
 
-/// A Lanczos filter with three lobes in both directions, which makes a result row by row.
+/// A three-lobe Lanczos filter in both directions, which makes a result row by row.
 ///
 /// A vertical pass over the relevant source rows yields one row of 16-bit samples, from which a
 /// horizontal pass makes a row of the result. No other intermediate picture is needed. Packed
@@ -84,7 +84,7 @@ struct SeparableFilter: ~Copyable {
     if channels > 1 { separated.deallocate() }
   }
 
-  /// The most source rows that one row of the result is made from.
+  /// The maximum number of source rows that one row of the result is made from.
   var taps: Int { vertical.taps }
 
   /// The source rows that a row of the result is made from.
@@ -289,7 +289,7 @@ struct SeparableFilter: ~Copyable {
     return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: clamped), to: UInt32.self)
   }
 
-  /// The sums of adjacent numbers, those of the first vector first.
+  /// The sums of adjacent numbers: the first vector's, then the second's.
   @inline(__always)
   private static func pairSums(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD4<Int32> {
     let all = SIMD8<Int32>(lowHalf: first, highHalf: second)

@@ -5,7 +5,7 @@ struct EncodedPicture {
   let bytes: [UInt8]
   let format: PictureFormat
   let size: PixelSize
-  /// The quality of lossy coding, 1 to 100; nil for other coding, and if kj did not choose it.
+  /// The quality of lossy coding, 1 to 100; nil for other coding, or if kj did not choose it.
   let quality: Int?
   /// The metadata in the file.
   let metadata: CarriedMetadata

@@ -15,7 +15,7 @@ struct PictureEncoder {
   let isUnreduced: Bool
   let profile: ICCProfile?
   let metadata: CarriedMetadata
-  /// The most bytes that the receiver accepts.
+  /// The maximum number of bytes that the receiver accepts.
   let mostBytes: Int
   /// The size in bytes of the source if it is a photo of the same format, which the result should not exceed;
   /// `Int.max` for other sources.
@@ -29,9 +29,9 @@ struct PictureEncoder {
   /// A PNG picture that looks the same and has more pixels per byte than this was smaller than JPEG in every
   /// test; screenshots have eight to twelve.
   private static let leastPixelsPerByte = 6
-  /// A mean squared error above those of JPEG at its usual quality: 30 dB.
+  /// A mean squared error above that of JPEG at its usual quality: 30 dB.
   private static let largestPaletteError = 65.0
-  /// The lowest average number of pixels of one color in a row for a picture that may get a palette.
+  /// The lowest average number of pixels of one color in a row for a picture that may be given a palette.
   ///
   /// Dense text has two, and photos have 1.3. Pictures with shorter runs were smaller as JPEG, and gradients
   /// in them would show steps.
@@ -50,7 +50,7 @@ struct PictureEncoder {
     /// For text: lossless, with 256 colors if that is as good as lossy coding; but lossy if that takes fewer bytes.
     case sharp(or: LossyFormat)
     case lossy(LossyFormat, quality: Int)
-    /// With 256 colors if that looks the same, otherwise with all.
+    /// With 256 colors if that looks the same, otherwise with all colors.
     case png
     /// With 256 colors, even if that looks worse.
     case coarsePNG
@@ -164,7 +164,7 @@ struct PictureEncoder {
 
   // MARK: Formats
 
-  /// With 256 colors if these are good enough, otherwise with all.
+  /// With 256 colors if these are good enough, otherwise with all colors.
   private func png(
     _ picture: PackedPicture, where isGoodEnough: (ColorPalette) -> Bool
   ) throws(PictureError) -> EncodedPicture {

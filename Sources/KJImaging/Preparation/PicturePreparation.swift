@@ -2,8 +2,8 @@ import KJDomain
 
 /// The preparation of one picture.
 ///
-/// kj takes the least invasive way that works. It copies a picture that fits, is upright and can be decoded
-/// without a complaint, but without its metadata. It turns one that fits but is not upright, without loss if
+/// kj takes the least invasive way that works. If a picture fits, is upright and can be decoded without a
+/// complaint, kj copies it without its metadata. It turns one that fits but is not upright, without loss if
 /// possible. It decodes every other one, makes it smaller and encodes it, perhaps in pieces.
 struct PicturePreparation {
   private let source: any SourcePicture
@@ -149,7 +149,7 @@ struct PicturePreparation {
     formatIsWelcome && (isDamaged || source.orientation != .upright)
   }
 
-  /// The size of a photo that may stay JPEG, with the data that is kept; nil for another source, whose size does not
+  /// The size of a photo that may stay JPEG, with the kept data included; nil for another source, whose size does not
   /// matter.
   private var photoCount: Int? {
     guard source.format == .jpeg, [.auto, .keep, .jpeg].contains(options.encoding) else {

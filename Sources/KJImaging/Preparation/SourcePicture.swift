@@ -13,7 +13,7 @@ protocol SourcePicture {
   var condition: PictureCondition { get }
   /// True when there are frames after the first.
   var isAnimated: Bool { get }
-  /// The kinds of data besides the picture and the description of its colors.
+  /// The kinds of data other than the picture and the description of its colors.
   var held: Set<DroppedData> { get }
   /// The metadata that can be carried over.
   var metadata: CarriedMetadata { get }
@@ -73,7 +73,7 @@ struct ReducedPicture {
   let profile: ICCProfile?
   /// The decoder's complaint about damaged data, if it had one.
   var complaint: String?
-  /// Warnings that came up while decoding.
+  /// Warnings that arose while decoding.
   var warnings: [PictureWarning] = []
 }
 

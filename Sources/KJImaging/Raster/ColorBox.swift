@@ -40,7 +40,7 @@ struct ColorBox {
     return SIMD3<UInt8>(rounded.clamped(lowerBound: SIMD3(), upperBound: SIMD3(repeating: 255)))
   }
 
-  /// Cuts the box where both parts together spread least; nil when it holds one color.
+  /// Cuts the box where both parts together spread least; nil if it holds only one color.
   func halves() -> (ColorBox, ColorBox)? {
     guard cells.count > 1, spread > 0 else { return nil }
     let sorted = sortedAlongWidestAxis

@@ -7,11 +7,11 @@ struct ColorHistogram {
   static let bits = 5
   static let cellCount = 1 << (3 * bits)
 
-  /// The number of runs of one color in the rows of the picture.
+  /// The number of single-color runs in the rows of the picture.
   private(set) var runCount = 0
   private var tallies = [Tally](repeating: Tally(), count: cellCount)
 
-  /// What the pixels in a cell add up to.
+  /// The sums over the pixels in a cell.
   private struct Tally {
     var count: UInt64 = 0
     /// The sums of their channels.
@@ -54,7 +54,7 @@ struct ColorHistogram {
 
   /// Counts the colors of a picture of red, green and blue.
   ///
-  /// Pictures with text have long runs of one color, and each run is counted at once.
+  /// Pictures with text have long runs of one color, and each run is counted in one step.
   init(_ picture: PackedPicture) {
     let rows = picture.size.height
     guard picture.size.isWorthTwoThreads else {
@@ -109,7 +109,7 @@ struct ColorHistogram {
     return runs
   }
 
-  /// The number of pixels of one color from a position on, or at least `most`; reads up to eleven bytes past these.
+  /// The number of pixels of one color from a position on, or at least `most`; reads up to eleven bytes past them.
   @inline(__always)
   private static func runLength(_ start: UnsafeRawPointer, most: Int) -> Int {
     // Within a run, each byte equals the one three before it.

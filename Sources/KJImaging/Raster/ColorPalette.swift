@@ -7,14 +7,14 @@ internal import KJSystem
 /// The color space is cut where the colors spread most (variance minimization, as in Wu's algorithm), and each part
 /// becomes one color, the mean of its pixels. There is no dithering: it would cost bytes and blur text.
 struct ColorPalette {
-  /// The most colors of an indexed PNG file.
+  /// The maximum number of colors in an indexed PNG file.
   static let capacity = 256
   /// The least peak signal-to-noise ratio, in decibels, at which a picture looks the same.
   private static let faithfulRatio = 38.0
 
   /// Red, green and blue of each color.
   let colors: [SIMD3<UInt8>]
-  /// The sum over all pixels of the squared distances of their colors from those that replace them.
+  /// The sum over all pixels of the squared distances between their colors and the replacement colors.
   private let error: Double
   private let pixelCount: Int
   /// The color of each cell of ``ColorHistogram``.
@@ -48,7 +48,7 @@ struct ColorPalette {
   /// True if every pixel keeps its color: the smallest difference in one pixel adds nearly one to the error.
   var isExact: Bool { error < 0.5 }
 
-  /// True when nobody sees a difference.
+  /// True when nobody can see a difference.
   var looksTheSame: Bool { 10 * log10(255 * 255 / meanSquaredError) >= Self.faithfulRatio }
 
   private static func boxes(of cells: [ColorBox.Cell], _ capacity: Int) -> [ColorBox] {

@@ -7,7 +7,7 @@ enum Opacity {
     return UInt8(truncatingIfNeeded: 255 &- (darkness &+ darkness &>> 8) &>> 8)
   }
 
-  /// Puts pixels of red, green, blue and opacity on white; `result` may be `pixels`.
+  /// Composites pixels of red, green, blue and opacity onto white; `result` may be `pixels`.
   static func putOnWhite(
     _ pixels: UnsafePointer<UInt8>, into result: UnsafeMutablePointer<UInt8>, count: Int
   ) {

@@ -33,7 +33,7 @@ package struct PackedPicture {
       let own = UnsafeRawPointer(samples.samples)
       let others = UnsafeRawPointer(other.samples.samples)
       var sums = SIMD16<UInt64>()
-      // A plane has room after its samples, which is zero in both.
+      // A plane has spare room after its samples, which is filled with zeros in both.
       for offset in stride(from: 0, to: count, by: 16) {
         let one = own.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
         let two = others.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)

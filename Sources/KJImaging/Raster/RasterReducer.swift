@@ -1,6 +1,6 @@
 import KJDomain
 
-/// Takes a picture row by row, puts it on white, reduces it and turns it upright.
+/// Takes a picture row by row, composites it onto white, reduces it and turns it upright.
 ///
 /// Only a few rows of the source are kept, so its height does not affect the memory needed.
 final class RasterReducer {

@@ -5,7 +5,7 @@ package enum SixelPicture {
   /// Terminals have 256 color registers or more; this many colors make a small picture look right.
   private static let mostColors = 64
   private static let bandHeight = 6
-  /// A run of equal columns from this length on is shorter when written with its count.
+  /// A run of equal columns of at least this length is shorter when written with its count.
   private static let shortestRun = 4
 
   /// The pixels of a PNG file, made smaller if they do not fit.

@@ -44,7 +44,7 @@ struct TIFFDirectory {
   /// The offset of the next directory.
   let next: Int?
 
-  /// The lengths of the types of values, by their numbers.
+  /// The lengths of the value types, by type number.
   private static let lengths = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
     18: 8,

@@ -15,9 +15,9 @@ final class TIFFFile {
 
   /// Bytes per pixel in the output of libtiff.
   private static let pixelLength = 4
-  /// Those pixels may take one part in this many of the memory for decoded bytes.
+  /// Those pixels may use one nth of the memory for decoded bytes; this is n.
   private static let pixelPart = 3
-  /// A band that is only a part of a strip has a multiple of these rows, like blocks of JPEG.
+  /// A band that is only part of a strip has a multiple of this many rows, like JPEG blocks.
   private static let rowGroup = 16
 
   private let library: TIFFLibrary
@@ -94,13 +94,13 @@ final class TIFFFile {
 
   // MARK: Memory
 
-  /// As many rows of a strip or tile as fit into the memory for pixels.
+  /// The number of rows of a strip or tile that fit into the memory for pixels.
   private static func bandRows(unit: PixelSize, limits: PictureLimits) -> Int {
     let most = limits.decodedBytes / pixelPart / (pixelLength * unit.width)
     return most >= unit.height ? unit.height : max(1, most / rowGroup * rowGroup)
   }
 
-  /// Throws if a strip or tile takes more memory than the pixels leave; the copy of data with reversed bits counts
+  /// Throws if a strip or tile takes more memory than the pixels leave free; the copy of data with reversed bits counts
   /// as well.
   private func check(
     unitLength: UInt64, _ structure: TIFFStructure, _ limits: PictureLimits

@@ -6,7 +6,7 @@ internal import CTIFF
 ///
 /// Unchecked, because the compiler cannot know that C function pointers never change.
 struct TIFFLibrary: @unchecked Sendable {
-  /// The library, loaded at the first use and never unloaded; nil if it is missing or too old.
+  /// The library, loaded on first use and never unloaded; nil if it is missing or too old.
   static let shared = RuntimeLibrary([
     "libtiff.so.6", "libtiff.6.dylib", "/opt/homebrew/lib/libtiff.6.dylib",
     "/usr/local/lib/libtiff.6.dylib", "/opt/local/lib/libtiff.6.dylib",

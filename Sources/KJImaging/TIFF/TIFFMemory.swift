@@ -2,7 +2,7 @@ internal import CTIFF
 
 /// The bytes of a file and the position of the next read.
 ///
-/// libtiff receives the address of the bytes and uses them there; it only reads the parts that it has to change.
+/// libtiff receives the address of the bytes and uses them in place; it reads only the parts that it has to change.
 struct TIFFMemory {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0

@@ -14,7 +14,7 @@ struct TIFFPixels {
     line = Plane(.packed(PixelSize(width: count, height: 1), channels: layout.channels))
   }
 
-  /// Adds a row of pixels, put on white; a missing row is gray.
+  /// Adds a row of pixels, composited onto white; a missing row is gray.
   func add(_ row: UnsafePointer<UInt32>?, to reducer: RasterReducer) {
     withExtendedLifetime(line) {
       if let row {

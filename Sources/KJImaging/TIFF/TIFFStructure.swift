@@ -2,14 +2,14 @@ import KJDomain
 
 /// The parts of a TIFF file that matter: the first picture and its metadata.
 struct TIFFStructure {
-  /// The codings of pixels (tag 259) that kj trusts libtiff with; its other decoders are old or rare.
+  /// The pixel codings (tag 259) that kj trusts libtiff with; its other decoders are old or rare.
   private static let compressions: Set<Int> = [
     none, 2, 3, 4, 5, jpeg, 8, 32771, 32773, 32946, 34925, 50000,
   ]
   private static let none = 1
   private static let oldJPEG = 6
   private static let jpeg = 7
-  /// The values of a camera's sensor (tag 262): behind a color filter pattern, and for all colors.
+  /// The codes for a camera's sensor data (tag 262): behind a color filter pattern, and for all colors.
   private static let sensorValues: Set<Int> = [32803, 34892]
   private static let floatingPoint = 3
   private static let mostDirectories = 64
@@ -19,7 +19,7 @@ struct TIFFStructure {
   let isLossless: Bool
   /// True if the pixels are gray.
   let isGray: Bool
-  /// True if the colors have an opacity.
+  /// True if the pixels have an opacity.
   let hasOpacity: Bool
   /// The planes that the decoder holds at once.
   let planeCount: Int
@@ -65,7 +65,7 @@ struct TIFFStructure {
     metadata = CarriedMetadata(xmp: first.contents(.xmp).map { Array($0.buffer) })
   }
 
-  /// Throws if kj does not read such pixels, with the reason.
+  /// Throws the reason if kj does not read such pixels.
   private static func checkCoding(of directory: TIFFDirectory) throws(PictureError) {
     let compression = directory.number(.compression) ?? none
     guard compressions.contains(compression) else {

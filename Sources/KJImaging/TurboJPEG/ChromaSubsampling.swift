@@ -52,6 +52,6 @@ enum ChromaSubsampling: CaseIterable {
     }
   }
 
-  /// One for luminance, and two for color unless there is none.
+  /// One for luminance, and two for color unless there is no color.
   var planeCount: Int { self == .gray ? 1 : 3 }
 }

@@ -2,7 +2,7 @@ internal import CTurboJPEG
 
 /// A JPEG file in memory that TurboJPEG allocated; its owner frees it.
 struct JPEGBuffer: ~Copyable {
-  /// The address of the memory that the library allocates; nil before it does.
+  /// The address of the memory that the library allocates; nil until it does.
   var start: UnsafeMutablePointer<UInt8>?
   /// The number of bytes, which the library sets.
   var count: UInt = 0

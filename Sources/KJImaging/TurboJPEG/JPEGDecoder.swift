@@ -8,7 +8,7 @@ struct JPEGDecoder: ~Copyable {
   private let handle: tjhandle
   private static let flags = Int32(TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
 
-  /// The way to decode a picture, from its header.
+  /// The way to decode a picture, determined from its header.
   private enum Coding {
     case luminanceAndColor(ChromaSubsampling)
     case rgb
@@ -27,7 +27,7 @@ struct JPEGDecoder: ~Copyable {
   /// Decodes a picture, reduced to a scale, into planes of luminance and color.
   ///
   /// Using luminance and color as they are in the file is cheap. A picture that is not coded that
-  /// way, or whose sampling TurboJPEG does not know, goes through packed pixels.
+  /// way, or whose sampling TurboJPEG does not know, is decoded through packed pixels.
   func decode(
     _ structure: JPEGStructure, at scale: DecodingScale
   ) throws(PictureError) -> DecodedPicture {

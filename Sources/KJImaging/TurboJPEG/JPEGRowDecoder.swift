@@ -12,7 +12,7 @@ struct JPEGRowDecoder {
   let rowsAtOnce: [Int]
   private let structure: JPEGStructure
 
-  /// Whether the library exists: systems other than the one that built kj may have it under another name.
+  /// Whether the library exists: its name may differ on systems other than the one that kj was built on.
   static let hasLibrary: Bool = {
     #if canImport(Darwin)
       return true

@@ -3,7 +3,7 @@ import KJDomain
 
 /// A libwebp decoder for one picture, with a single owner.
 ///
-/// It also uses the incremental decoder for whole files: only this one returns the rows of a truncated or damaged file.
+/// It also uses the incremental decoder for whole files: only that one returns the rows of a truncated or damaged file.
 struct WebPDecoder: ~Copyable {
   private let configuration: UnsafeMutablePointer<WebPDecoderConfig>
   private let decoder: OpaquePointer

@@ -13,9 +13,9 @@ struct WebPEncoder {
   let profile: ICCProfile?
   let metadata: CarriedMetadata
 
-  /// One of the library's ten levels, from quick to small.
+  /// One of the library's ten levels, from the fastest to the smallest result.
   private static let losslessLevel: Int32 = 2
-  /// The most columns and rows of the format (RFC 6386, section 9.1).
+  /// The maximum number of columns, and of rows, in the format (RFC 6386, section 9.1).
   private static let longestEdge = 16_383
 
   /// Encodes red, green and blue, or gray.
@@ -73,7 +73,7 @@ struct WebPEncoder {
 
   // MARK: The extended file
 
-  /// The file with profile and metadata, and a header that announces them (RFC 9649, section 2.7).
+  /// The file with a profile and metadata, and a header that announces them (RFC 9649, section 2.7).
   private func withDescription(_ file: [UInt8], _ size: PixelSize) -> [UInt8] {
     guard profile != nil || metadata.exif != nil || metadata.xmp != nil else { return file }
     var header: [UInt8] = []

@@ -48,12 +48,12 @@ struct WebPFrame {
     }
   }
 
-  /// True for the chunk of the pixels and the chunk of their opacity.
+  /// True for the pixel chunk and the opacity chunk.
   func holds(_ chunk: WebPChunk) -> Bool {
     coded.contains(chunk.range.lowerBound)
       && (Self.pixelKinds.contains(chunk.kind) || chunk.kind == WebPChunk.opacity)
   }
 
-  /// The bytes per pixel that libwebp holds besides its output.
+  /// The bytes per pixel that libwebp holds in addition to its output.
   var bytesHeldPerPixel: Int { isLossless ? 4 : hasOpacity ? 1 : 0 }
 }

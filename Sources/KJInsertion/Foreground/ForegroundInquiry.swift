@@ -7,12 +7,12 @@ package import KJSessions
 internal import KJStore
 package import KJSystem
 
-/// Asks the host for the foreground programs of the person's terminals there; it uses the connection of an upload, or
-/// that of the session into which the paths go: only that connection reveals which terminal is the session's.
+/// Asks the host for the foreground programs of the person's terminals there, over the connection of an upload or of
+/// the session that the paths go into; only the session's own connection reveals which terminal belongs to it.
 ///
-/// kj asks the host as soon as there is a channel, and again when the last bytes of a file leave. For that file only a
-/// question asked then or later counts, and its answer arrives with the last replies about the file. Nothing waits
-/// long: a missing answer is an answer, too. It belongs to its host's thread.
+/// kj asks the host as soon as there is a channel, and again when the last bytes of a file leave. For that file, only a
+/// question asked at that moment or later counts, and its answer arrives with the last replies about the file. Nothing
+/// waits long: a missing answer is an answer, too. An inquiry belongs to its host's thread.
 package final class ForegroundInquiry {
   /// The answer for one file.
   package enum Answer {
@@ -50,7 +50,7 @@ package final class ForegroundInquiry {
   private var roundTrip: Duration?
 
   /// - Parameters:
-  ///   - session: kj's own session that is asked; nil for the connection of the upload.
+  ///   - session: The session of kj that is asked; nil to ask over the connection of the upload.
   ///   - directory: The destination of the files; nil for the one set for the host.
   ///   - isRequired: Whether nothing is inserted without an answer, which may then take longer.
   package init(
@@ -70,7 +70,7 @@ package final class ForegroundInquiry {
   ///
   /// - Parameters:
   ///   - connection: kj's own connection; nil if OpenSSH's client or another process holds it.
-  ///   - link: The process that holds the connection, if it is another one of kj's own.
+  ///   - link: The process that holds the connection, if that is another kj process.
   package func begin(over connection: HostConnection?, of link: LinkClient?) {
     let host = connector.host
     if let reason = memory.recall(host.loginKey) {
@@ -111,7 +111,7 @@ package final class ForegroundInquiry {
   package func ask() {
     switch source {
     case .shell(let shell):
-      // The unanswered question is in the same flight, and serves as this one, too.
+      // The unanswered question is in the same flight, and also serves as this one.
       if shell.isUnanswered, let last = questions.popLast() {
         questions.append(Question(time: .now, script: last.script))
         return
@@ -139,10 +139,10 @@ package final class ForegroundInquiry {
     }
   }
 
-  /// When to check again at the latest.
+  /// The latest time at which to check again.
   package var waking: Deadline { questions.first.map(deadline) ?? .never }
 
-  /// The latest answer; nil without one.
+  /// The latest answer; nil if there is none.
   package var latest: HostForeground? { last?.foreground }
 
   /// Whether the first answer may still arrive.

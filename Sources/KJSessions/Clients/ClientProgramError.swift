@@ -9,7 +9,7 @@ package struct ClientProgramError: Error, Sendable {
     case failed(String)
     /// Its answer does not have the documented form.
     case unreadable
-    /// It could not be run to its end.
+    /// It could not be run to completion.
     case child(ChildError)
     /// A file or a terminal needed for it could not be used.
     case system(SystemError)
@@ -26,7 +26,7 @@ package struct ClientProgramError: Error, Sendable {
     self.reason = reason
   }
 
-  /// The reason, in words that follow a colon.
+  /// The reason, worded to follow a colon.
   package var words: String {
     switch reason {
     case .failed(let words): words
@@ -38,7 +38,7 @@ package struct ClientProgramError: Error, Sendable {
     }
   }
 
-  /// Whether the program did not answer in time; its sessions are unknown then.
+  /// Whether the program did not answer in time; in that case, its sessions are unknown.
   var isDeadline: Bool { wait == .deadline }
   var isInterruption: Bool { wait == .interrupted }
 

@@ -2,10 +2,10 @@ package import KJDomain
 package import KJSystem
 package import SystemPackage
 
-/// Asks the terminal to copy a text into its clipboard, with OSC 52 (xterm's control sequences).
+/// Asks the terminal to copy text into its clipboard, with OSC 52 (xterm's control sequences).
 ///
 /// The terminal does not confirm this: kitty accepts the text, xterm only if it is configured to. A multiplexer has to
-/// pass the request on: tmux drops it by default, but sends its own if its client asks for that; GNU screen passes on
+/// pass the request on: tmux drops it by default, but sends its own if its client asks it to; GNU screen passes on
 /// wrapped requests.
 package struct TerminalClipboard: Sendable {
   private enum Surrounding {

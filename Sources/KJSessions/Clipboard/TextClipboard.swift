@@ -38,12 +38,12 @@ package struct TextClipboard: Sendable {
     }
   }
 
-  /// Puts a text into the clipboard, without the space that follows an inserted path.
+  /// Puts text into the clipboard, without the space that follows an inserted path.
   ///
   /// Under X and Wayland, the program stays in the background as long as it owns the clipboard.
   ///
   /// - Returns: The name of the program that copied the text.
-  /// - Throws: The ``ClientProgramError`` of the first program if all fail, or of a wait that was cut short.
+  /// - Throws: The ``ClientProgramError`` of the first program if all of them fail, or of a wait that was cut short.
   @discardableResult
   package func copy(
     _ text: InsertionText, until deadline: Deadline

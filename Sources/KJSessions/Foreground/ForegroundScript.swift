@@ -1,7 +1,7 @@
 internal import KJBase
 package import KJDomain
 
-/// A script for `/bin/sh` on any host; only the directory of uploads in it varies.
+/// A script for `/bin/sh` on any host, in which only the directory of uploads varies.
 ///
 /// For each of the person's own terminals it reports the processes in the foreground, with at most 300 bytes of
 /// arguments each. If the terminal was opened for an SSH connection, it also reports the two ports of that connection,

@@ -85,7 +85,7 @@ extension HostTerminal.Connection {
   /// Hundredths of a second, or a time as `ps` writes it.
   private static func age(_ text: String) -> Duration? {
     if let ticks = Int64(text) {
-      // More than any machine has been running.
+      // Longer than any machine has been running.
       return (0..<1 << 50).contains(ticks) ? .milliseconds(ticks * 10) : nil
     }
     return ProcessTable.Entry.elapsedTime(text[...])

@@ -3,7 +3,7 @@
 ///
 /// The script asks only the server of such a client. Like tmux, it finds the server through `-S`, `-L`, `TMUX` and
 /// `TMUX_TMPDIR`. If that is not possible (`unknown` is set), it asks every socket in the usual directory, one after
-/// the other, for half a second in total.
+/// another, for half a second in total.
 ///
 /// A client obeys its server, so a socket must be the person's own, and nobody else may be able to replace it. A client
 /// that sees other files than this shell, as in a sandbox, says nothing about servers here. A `#` in the name of a

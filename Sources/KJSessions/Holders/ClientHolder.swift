@@ -5,9 +5,9 @@ internal import SystemPackage
 
 /// A session holder that kj reaches by running its program.
 ///
-/// Before a text is inserted, it checks the place again, and decides by the program that is then in the foreground.
+/// Before text is inserted, it checks the place again, and decides by the program in the foreground at that moment.
 protocol ClientHolder: SessionHolder where Place: ClientPlace {
-  /// What it lists, as messages name it.
+  /// The words used in messages for the things that it lists.
   var name: String { get }
   /// Whether its places count if the target names none of them.
   var isAround: Bool { get }
@@ -28,7 +28,7 @@ protocol ClientHolder: SessionHolder where Place: ClientPlace {
   /// Whether this process runs in the place.
   func isOwn(_ place: Place) -> Bool
 
-  /// Inserts a text into a place that was just checked.
+  /// Inserts text into a place that was just checked.
   func insert(
     _ text: InsertionText, into place: Place, as manner: InsertionManner, until deadline: Deadline
   ) throws(ClientProgramError) -> InsertionOutcome

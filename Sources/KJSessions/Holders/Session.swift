@@ -20,7 +20,7 @@ package struct Session: Sendable {
   package let lastKey: Int64?
   /// Whether the person's keys go to it now; nil if its holder does not report that, and ``lastKey`` has to decide.
   package let hasKeyboard: Bool?
-  /// The processes of the `kj attach` that this is, or that is in its foreground.
+  /// The processes of the `kj attach` that this session is, or that is in its foreground.
   package let attachProcesses: [Int32]
   /// The property that distinguishes it among candidates.
   package let origin: InsertionOrigin
@@ -74,10 +74,10 @@ package struct Session: Sendable {
     try look(deadline)
   }
 
-  /// Inserts a text as ``InsertionDecision`` says, if the place has not changed.
+  /// Inserts text as ``InsertionDecision`` says, if the place has not changed.
   ///
   /// - Parameter manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
+  /// - Throws: ``Failure`` with status `notInserted`; if the deadline passes, the text may have arrived anyway.
   package func deliver(
     _ text: InsertionText, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome {

@@ -40,11 +40,11 @@ protocol SessionHolder: Sendable {
   /// Why there can be no session for a target of its kind; nil if there may be one.
   func obstacle(for target: InsertionTarget) -> String?
 
-  /// Inserts a text as ``InsertionDecision`` says, if the place has not changed.
+  /// Inserts text as ``InsertionDecision`` says, if the place has not changed.
   ///
-  /// - Parameter manner: The value of `--insert-as`, or the manner that the foreground program makes certain; nil
-  ///   without either.
-  /// - Throws: ``Failure`` with status `notInserted`; after a deadline, the text may have arrived.
+  /// - Parameter manner: The value of `--insert-as`, or the manner that is certain for the foreground program; nil
+  ///   if there is neither.
+  /// - Throws: ``Failure`` with status `notInserted`; if the deadline passes, the text may have arrived anyway.
   func deliver(
     _ text: InsertionText, to place: Place, manner: InsertionManner?, until deadline: Deadline
   ) throws(Failure) -> InsertionOutcome

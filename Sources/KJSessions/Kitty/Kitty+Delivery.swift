@@ -1,4 +1,4 @@
-// Inserting a text into a window of kitty.
+// Inserting text into a window of kitty.
 
 internal import KJDomain
 internal import KJSystem
@@ -8,7 +8,7 @@ extension Kitty {
 
   /// For a paste, kitty adds the markers if the program has asked for them.
   ///
-  /// Versions before 0.32 cannot do that, so kj adds them. `send-text` reports success even if there is no such window.
+  /// Versions before 0.32 cannot do that, so kj does it. `send-text` reports success even if there is no such window.
   func insert(
     _ text: InsertionText, into window: KittyWindow, as manner: InsertionManner,
     until deadline: Deadline

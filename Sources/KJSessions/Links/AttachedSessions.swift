@@ -27,7 +27,7 @@ struct AttachedSessions: SessionHolder {
     return held
   }
 
-  /// Finds a session; kj waits longer for it than in a listing, because the target means no other one.
+  /// Finds a session; kj waits longer for it than for a listing, because the target means no other session.
   func find(
     _ target: InsertionTarget, _ settings: InsertionSettings
   ) throws(Failure) -> HeldSessions {

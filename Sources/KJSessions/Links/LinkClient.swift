@@ -4,8 +4,8 @@ internal import SystemPackage
 
 /// A session that another process of this person serves.
 ///
-/// Each request uses its own connection to the session's socket and can be interrupted. It waits until its deadline at
-/// most, or as long as the person there takes to answer a question.
+/// Each request uses its own connection to the session's socket and can be interrupted. It waits no longer than its
+/// deadline, or than the person there takes to answer a question.
 package struct LinkClient: Sendable {
   package let id: LinkID
   let socket: FilePath
@@ -15,13 +15,13 @@ package struct LinkClient: Sendable {
     try Self.status(in: ask(.status, until: deadline).reply, of: id)
   }
 
-  /// Inserts a text into its terminal.
+  /// Inserts text into the session's terminal.
   ///
   /// If the program in the foreground accepts no pastes, the session waits for one that does, up to
   /// ``InsertionDecision/patience``. It also waits for a pause in the person's typing. Closing the connection before
-  /// that cancels the insertion. After a deadline, the text may have arrived.
+  /// that cancels the insertion. If the deadline passes, the text may have arrived anyway.
   ///
-  /// A session that accepts no more texts at the moment says when to ask again, and reserves a place for this process
+  /// A session that accepts no more text at the moment says when to ask again, and reserves a place for this process
   /// until then. If that time is after the deadline, the insertion fails at once.
   ///
   /// - Returns: How the text was inserted, or would be.
@@ -43,7 +43,7 @@ package struct LinkClient: Sendable {
     }
   }
 
-  /// Opens an SFTP channel over its connection, if the connection has this key.
+  /// Opens an SFTP channel over the session's connection, if that connection has this key.
   package func openChannel(
     connectionKey: String, until deadline: Deadline
   ) throws(LinkError) -> BorrowedSocket {
@@ -52,19 +52,19 @@ package struct LinkClient: Sendable {
     return exchange.release(below: roots)
   }
 
-  /// Asks for the foreground programs on its host, and waits for the answer.
+  /// Asks for the foreground programs on the session's host, and waits for the answer.
   package func foreground(until deadline: Deadline) throws(LinkError) -> HostForeground {
     try LinkQuestion.answer(in: try ask(.foreground, until: deadline).reply)
   }
 
-  /// Begins to ask for the foreground programs on its host.
+  /// Begins to ask for the foreground programs on the session's host.
   ///
   /// - Parameter deadline: The deadline for connecting to the session.
   package func beginAskingForeground(until deadline: Deadline) throws(LinkError) -> LinkQuestion {
     LinkQuestion(try LinkExchange(.foreground, at: socket, until: deadline))
   }
 
-  /// Ends the session, and waits until its socket has been removed.
+  /// Ends the session, and waits until its socket is removed.
   ///
   /// - Parameters:
   ///   - patience: How long each of the two steps may take.

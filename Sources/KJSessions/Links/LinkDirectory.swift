@@ -8,7 +8,7 @@ package struct LinkDirectory: Sendable {
   /// How long to wait for a session that does not answer.
   package static let patience = Duration.seconds(1)
 
-  /// How long to wait for a named session, on a busy machine: no other session is meant.
+  /// How long to wait for a named session, even on a busy machine: no other session will do.
   package static let patienceWithNamed = Duration.seconds(10)
 
   package let path: FilePath

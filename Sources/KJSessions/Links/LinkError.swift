@@ -7,7 +7,7 @@ internal import SystemPackage
 package enum LinkError: Error, Equatable, Sendable {
   /// The session cannot be reached, usually because it has ended.
   case system(SystemError)
-  /// A process of another user listens on its socket; nothing was sent to that process.
+  /// A process of another user listens on the session's socket; nothing was sent to that process.
   case foreign
   /// The session did not answer in time, or the person interrupted the wait.
   case wait(WaitError)
@@ -24,7 +24,7 @@ package enum LinkError: Error, Equatable, Sendable {
     return error.errno == .connectionRefused || error.errno == .noSuchFileOrDirectory
   }
 
-  /// The reason, in words that follow a colon; safe to show.
+  /// The reason, worded to follow a colon; safe to show.
   package var words: String {
     switch self {
     case .system(let error): error.reason.printable

@@ -75,7 +75,7 @@ final class LinkExchange {
 
   /// Waits for the reply.
   ///
-  /// - Parameter noteQuestion: Called if the session asks the person first, who is not bound by the deadline.
+  /// - Parameter noteQuestion: Called if the session first asks the person, to whom the deadline does not apply.
   func reply(
     until deadline: Deadline, _ noteQuestion: () -> Void = {}
   ) throws(LinkError) -> LinkReply {

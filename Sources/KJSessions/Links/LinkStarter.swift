@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// Makes a link with `kj-link`, which asks its questions at the terminal and then goes into the background.
 ///
-/// It is a separate program because this one may have threads, and a process that forks must not.
+/// It is a separate program because this one may have threads, and a process with threads must not fork.
 package enum LinkStarter {
   /// Makes a link to a host, and returns once the link can provide channels.
   ///
@@ -18,7 +18,7 @@ package enum LinkStarter {
     try start(Executables.findTool("kj-link", in: environment), arguments, to: label)
   }
 
-  /// The same with another program instead of `kj-link`; nil if it is not installed.
+  /// Does the same with the given program as `kj-link`; nil if it is not installed.
   static func start(
     _ program: FilePath?, _ arguments: [String], to label: OutsideText
   ) throws(Failure) {

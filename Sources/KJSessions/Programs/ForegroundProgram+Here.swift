@@ -1,4 +1,4 @@
-// What is in the foreground of a local terminal.
+// The foreground program of a local terminal.
 
 internal import KJDomain
 

@@ -7,8 +7,8 @@ internal import SystemPackage
 ///
 /// Every call is a script for a shell there, which contains text from outside only as octal numbers (``ShellWord``).
 package struct RemoteTmux {
-  /// The error of a shell, under its own name: for the compiler, the error that a closure throws is not a use of its
-  /// module.
+  /// The error of a shell, under its own name: the compiler does not count the error type that a closure throws as a
+  /// use of its module.
   package typealias ShellError = Failure
   /// Runs a script with `/bin/sh` on the host, and returns its standard output.
   package typealias Shell = (_ script: String, Deadline) throws(ShellError) -> [UInt8]
@@ -41,7 +41,7 @@ package struct RemoteTmux {
   private let uploads: RemoteDirectory?
   private let shell: Shell
 
-  /// - Parameter uploads: The directory for which kj asks which programs see it; nil for none.
+  /// - Parameter uploads: The directory that kj asks about, to learn which programs see it; nil for none.
   package init(uploadsIn uploads: RemoteDirectory? = nil, _ shell: @escaping Shell) {
     self.uploads = uploads
     self.shell = shell
@@ -70,12 +70,12 @@ package struct RemoteTmux {
     return listing
   }
 
-  /// Inserts a text into a pane as ``InsertionDecision`` says.
+  /// Inserts text into a pane as ``InsertionDecision`` says.
   ///
   /// - Parameters:
   ///   - pane: The pane as it was listed.
   ///   - manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``TmuxError``; after a deadline, the text may have arrived.
+  /// - Throws: ``TmuxError``; if the deadline passes, the text may have arrived anyway.
   package func deliver(
     _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {

@@ -106,7 +106,7 @@ package struct RemoteTmuxListing: Sendable {
       ?? "tmux failed without an error message"
   }
 
-  /// The panes that a target of the person names exactly, see ``TmuxTarget``.
+  /// The panes that the person's target names exactly; see ``TmuxTarget``.
   package func panes(named target: TmuxTarget) -> [TmuxPane] { naming.panes(named: target) }
 
   /// The target that a person writes for exactly this pane.

@@ -1,6 +1,6 @@
-// Inserting a text into a window of GNU screen.
+// Inserting text into a window of GNU screen.
 //
-// One command of screen has no room for a whole text, and the person's keys could come between two.
+// A single screen command has no room for a whole text, and the person could type between two commands.
 // So the text goes into registers whose names nobody can type, and from there into the window in
 // one paste; then the registers are emptied. The person's own copied text stays. None of this is
 // shown on the person's display, unlike reading a file into a register.

@@ -2,7 +2,7 @@ package import KJSystem
 
 /// The running GNU screen sessions of this person.
 ///
-/// kj finds their windows in the process table if possible, without asking screen. It asks anything else quietly:
+/// kj finds their windows in the process table if possible, without asking screen. It asks for anything else quietly:
 /// otherwise screen would show each answer on the person's display, and block the display for a second.
 ///
 /// kj cannot find out whether the program in a window has asked for bracketed paste. So kj adds the markers of a paste
@@ -44,7 +44,7 @@ public struct Screen: Sendable {
 
   /// The windows that the person's `screen:NAME` names exactly.
   ///
-  /// The name is that of a session, or its whole `PID.NAME`. It may end in `:WINDOW`, the number of a window; without
+  /// NAME is the name of a session, or its whole `PID.NAME`. It may end in `:WINDOW`, the number of a window; without
   /// one, it means the window that the session shows. Screen itself accepts prefixes of names, and would insert into
   /// `developer` for `dev`. Several sessions may have the same name.
   ///

@@ -1,4 +1,4 @@
-/// A part of a text and the register that holds it, both as written in a command of screen.
+/// A part of the text and the register that holds it, both as written in a command of screen.
 ///
 /// Screen interprets `$NAME`, `^X`, quotes and backslashes in a command, so each byte is written as an octal number.
 /// The names are bytes from 0x80 on, which nobody can type, so a person's own registers are untouched.
@@ -6,7 +6,7 @@ struct ScreenRegister: Equatable {
   let name: String
   let content: String
 
-  /// A command of screen has room for 768 bytes, and each byte of a text needs four of them.
+  /// A command of screen has room for 768 bytes, and each byte of the text needs four of them.
   private static let mostBytes = 150
   private static let firstName: UInt8 = 0o200
 

@@ -1,15 +1,15 @@
-// Inserting a text into a pane: decide, wait for a prompt if that may help, insert.
+// Inserting text into a pane: decide, wait for a prompt if that may help, insert.
 
 package import KJDomain
 package import KJSystem
 
 extension TmuxClient {
-  /// Inserts a text into a pane of this server as ``InsertionDecision`` says.
+  /// Inserts text into a pane of this server as ``InsertionDecision`` says.
   ///
   /// - Parameters:
   ///   - pane: The pane as it was listed.
   ///   - manner: The value of `--insert-as`; nil without it.
-  /// - Throws: ``TmuxError``; after a deadline, the text may have arrived.
+  /// - Throws: ``TmuxError``; if the deadline passes, the text may have arrived anyway.
   package func deliver(
     _ text: InsertionText, to pane: TmuxPane, manner: InsertionManner?, until deadline: Deadline
   ) throws(TmuxError) -> InsertionOutcome {

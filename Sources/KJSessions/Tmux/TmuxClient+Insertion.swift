@@ -1,15 +1,15 @@
-// Inserting a text into a pane.
+// Inserting text into a pane.
 
 package import KJDomain
 package import KJSystem
 
 extension TmuxClient {
-  /// Inserts a text into a pane of this server, if the pane has not changed since it was listed.
+  /// Inserts text into a pane of this server, if the pane has not changed since it was listed.
   ///
   /// ``InsertionDecision`` decides beforehand whether and how to insert. A pane that is scrolled
   /// back leaves that mode first. In a paste, tmux adds the markers if the program wants them.
   ///
-  /// - Throws: ``TmuxError``; after a deadline, the text may have arrived.
+  /// - Throws: ``TmuxError``; if the deadline passes, the text may have arrived anyway.
   package func insert(
     _ text: InsertionText, into pane: TmuxPane, as manner: InsertionManner,
     until deadline: Deadline
@@ -29,7 +29,7 @@ extension TmuxClient {
     throw error(output)
   }
 
-  /// Deletes a buffer that may have been left; if that fails too, nothing more can be done.
+  /// Deletes a buffer that may have been left behind; if that fails too, nothing more can be done.
   private func drop(_ insertion: TmuxInsertion) {
     _ = try? run(insertion.cleanUp, until: .after(.seconds(1)))
   }

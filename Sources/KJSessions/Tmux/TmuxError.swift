@@ -7,10 +7,10 @@ package enum TmuxError: Error, Sendable {
   case noServer
   /// tmux failed, with its message, which is safe to show.
   case failed(String)
-  /// The client could not be run to its end.
+  /// The client could not be run to completion.
   case child(ChildError)
 
-  /// The reason, in words that follow a colon.
+  /// The reason, worded to follow a colon.
   package var words: String {
     switch self {
     case .noServer: "no tmux server is running"

@@ -47,7 +47,7 @@ package struct TmuxListing: Sendable {
     panes.first { $0.server == servers.own && $0.id == servers.ownPane }
   }
 
-  /// The panes that a target of the person names exactly, see ``TmuxTarget``.
+  /// The panes that the person's target names exactly; see ``TmuxTarget``.
   ///
   /// As in tmux itself, a target without a server means the server in which this process runs.
   /// Outside tmux it means any server. Several panes are several candidates.

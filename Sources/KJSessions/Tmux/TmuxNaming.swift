@@ -45,7 +45,7 @@ struct TmuxNaming: Sendable {
     return own.map { $0 == server } ?? true
   }
 
-  /// The panes that a target of the person names exactly.
+  /// The panes that the person's target names exactly.
   ///
   /// As in tmux itself, a target without a server means the server in which this process runs.
   /// Outside tmux it means any server. Several panes are several candidates.

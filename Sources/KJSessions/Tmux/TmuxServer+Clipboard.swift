@@ -5,12 +5,12 @@ internal import KJSystem
 extension TmuxServer {
   /// Has tmux fill the clipboard of the terminal that shows the session of a pane.
   ///
-  /// This uses `load-buffer -w`, from version 3.2 on, and leaves no buffer behind. It does not tell
-  /// whether there is such a terminal, or whether the terminal takes the text.
+  /// This uses `load-buffer -w`, from version 3.2 on, and leaves no buffer behind. It does not show
+  /// whether there is such a terminal, or whether the terminal accepts the text.
   ///
   /// - Parameter pane: A pane of the session, by its id.
   /// - Returns: Whether tmux accepted the command.
-  /// - Throws: ``ClientProgramError`` if its client could not be run to its end.
+  /// - Throws: ``ClientProgramError`` if its client could not be run to completion.
   func fillsClipboard(
     _ bytes: [UInt8], from pane: String, until deadline: Deadline
   ) throws(ClientProgramError) -> Bool {

@@ -27,7 +27,7 @@ public struct TmuxServer: Hashable, Sendable, TmuxClient {
     try run(arguments, input: input, in: nil, until: deadline)
   }
 
-  /// The same for a command that cannot name the session it applies to.
+  /// Does the same for a command that cannot name the session it applies to.
   ///
   /// - Parameter pane: A pane of that session.
   func run(

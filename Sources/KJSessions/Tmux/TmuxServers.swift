@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// Finds tmux servers by their sockets.
 package struct TmuxServers: Sendable {
-  /// The server in whose pane this process runs, if it does.
+  /// The server in whose pane this process runs, if it runs in one.
   package let own: TmuxServer?
   /// The pane in which this process runs, such as `%5`.
   package let ownPane: String?

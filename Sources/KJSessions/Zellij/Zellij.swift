@@ -19,7 +19,7 @@ public struct Zellij: Sendable {
 
   /// Lists the panes of a session in which programs run.
   ///
-  /// Before version 0.44, Zellij cannot send a text to a given pane, and reports that it does not know the command.
+  /// Before version 0.44, Zellij cannot send text to a given pane, and reports that it does not know the command.
   package func panes(
     ofSession session: String, until deadline: Deadline
   ) throws(ClientProgramError) -> [ZellijPane] {

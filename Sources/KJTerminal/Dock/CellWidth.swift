@@ -39,24 +39,24 @@ extension String {
   /// The number of columns, provided that all characters are safe to show.
   package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
-  /// The text, padded with spaces to a number of columns.
+  /// The text, padded with spaces to a given number of columns.
   package func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(count - columns, 0))
   }
 
-  /// The end of the text that fits, preceded by `mark` if something was cut.
+  /// As much of the end of the text as fits, preceded by `mark` if something was cut.
   func end(of limit: Int, mark: String) -> String {
     shortened(to: limit, mark, from: unicodeScalars.reversed()) {
       mark + String(unicodeScalars.suffix($0))
     }
   }
 
-  /// The beginning of the text that fits, followed by `mark` if something was cut.
+  /// As much of the beginning of the text as fits, followed by `mark` if something was cut.
   package func cut(to limit: Int, mark: String) -> String {
     shortened(to: limit, mark, from: unicodeScalars) { String(unicodeScalars.prefix($0)) + mark }
   }
 
-  /// - Parameter keep: Makes the text from as many scalars as fit next to the mark, beginning with `scalars`' first.
+  /// - Parameter keep: Makes the text from as many scalars as fit next to the mark, starting with `scalars`' first.
   private func shortened(
     to limit: Int, _ mark: String, from scalars: some Sequence<Unicode.Scalar>,
     _ keep: (Int) -> String

@@ -9,7 +9,7 @@ struct CursorKeeping {
     self.position = position
   }
 
-  /// Something that moves the cursor to the first position; the cursor is put back immediately.
+  /// Wraps text that moves the cursor to the first position, so that the cursor is put back immediately.
   func moving(_ text: String) -> String {
     guard let position else { return DockPlace.keepingCursor(text) }
     return text + DockPlace.moveCursor(to: position.row, position.column)

@@ -4,7 +4,7 @@ package import KJSystem
 /// Takes the last rows of the terminal while there is something to show, and then gives them back.
 ///
 /// kj tells the remote program a smaller size and keeps its output above the rows; nothing is emulated. The cursor
-/// stays where it is: a terminal saves only one position, so if the program may have used that, the dock asks the
+/// stays where it is: a terminal saves only one position, so if the program might have used it, the dock asks the
 /// terminal for the cursor's position. The dock has no side effects: the caller passes the time and gets bytes back.
 package struct Dock {
   /// What the caller has to do.
@@ -20,7 +20,7 @@ package struct Dock {
   /// Drawing waits for a pause in the output, but not for too long.
   private static let pause = Duration.milliseconds(8)
   private static let longestWait = Duration.milliseconds(100)
-  /// How long output waits for the terminal's answer; and how long while a person has been asked something.
+  /// How long output waits for the terminal's answer, normally and while a person has been asked something.
   private static let patience = Duration.milliseconds(100)
   private static let longPatience = Duration.seconds(1)
   /// The delay before a terminal that has not answered is asked again.
@@ -37,7 +37,7 @@ package struct Dock {
   /// The rows of the dock, and what is drawn there; nil while the dock is closed.
   private var filter: DockFilter?
   private var drawn: [DockLine]?
-  /// The number of columns that the terminal had at that time.
+  /// The number of columns that the terminal had when the rows were drawn.
   private var drawnColumns = 0
   /// The picture that was drawn with the lines.
   private var drawnPicture: InlinePicture?
@@ -75,7 +75,7 @@ package struct Dock {
 
   // MARK: Output
 
-  /// Appends the bytes for the terminal from a piece of output.
+  /// Appends the bytes that the terminal gets for a piece of output.
   package mutating func show(
     _ bytes: UnsafeRawBufferPointer, into output: inout [UInt8], at now: MonotonicTime
   ) {
@@ -144,7 +144,7 @@ package struct Dock {
       return nil
     }
     restEnd = nil
-    // Before the program draws at the new size, remove what a narrower terminal has made of the rows.
+    // Before the program draws at the new size, remove the remains of rows that a narrower terminal has wrapped.
     if !isScattered(on: screen), let lastOutput,
       now < min(lastOutput + Self.pause, since + Self.longestWait)
     {
@@ -187,7 +187,7 @@ package struct Dock {
   // MARK: Changes
 
   private enum Change {
-    /// Take rows: for the first time, at a new terminal size, or a different number of rows.
+    /// Take rows: for the first time, at a new terminal size, or in a different number.
     case open([DockLine])
     case draw([DockLine])
     case close
@@ -300,7 +300,7 @@ package struct Dock {
 
   /// Draws the lines that have changed, and the picture if it is a different one.
   ///
-  /// A picture may disappear with its cells, so these are left alone while it stays.
+  /// A picture may disappear with its cells, so the cells are left alone while the picture stays.
   ///
   /// - Parameter margins: The margins in force; a terminal would move sixels into them.
   private mutating func draw(
@@ -369,7 +369,7 @@ package struct Dock {
 
   /// The bytes that give the rows back, to be sent after those that reset all modes; empty while the dock is closed.
   ///
-  /// - Parameter isOnAlternateScreen: Whether the alternate screen was visible before: then the main screen contains
+  /// - Parameter isOnAlternateScreen: Whether the alternate screen was visible before: if so, the main screen contains
   ///   nothing of the dock.
   package func restoration(isOnAlternateScreen: Bool) -> [UInt8] {
     guard let filter, !filter.isOver else { return [] }

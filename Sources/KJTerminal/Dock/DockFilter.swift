@@ -1,6 +1,6 @@
 /// Keeps the output of programs above the dock's rows.
 ///
-/// Positions and margins below are moved up, and the filter notes what a program may do to the margins or the rows.
+/// Positions and margins below the limit are moved up, and the filter notes what a program may do to margins or rows.
 /// Everything else passes unchanged. The result does not depend on how the bytes were divided into pieces.
 struct DockFilter {
   /// What the output has done to the dock.
@@ -30,7 +30,7 @@ struct DockFilter {
   private var reader = SequenceReader()
   private var effects: Effects = []
 
-  /// Begins between sequences.
+  /// Begins in the state between sequences.
   ///
   /// - Parameter roomOnMainScreen: How many rows at the bottom of the main screen have no text while the alternate
   ///   screen is visible.
@@ -45,10 +45,10 @@ struct DockFilter {
     return effects
   }
 
-  /// Restarts between sequences, because the terminal will not get the rest of the open one.
+  /// Returns to the state between sequences, because the terminal will not get the rest of the open one.
   mutating func dropOpen() { reader = SequenceReader() }
 
-  /// Appends the bytes for the terminal from the next piece of output.
+  /// Appends the bytes that the terminal gets for the next piece of output.
   mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     let (place, hasMouse) = (place, mouseEnd != nil)
@@ -186,7 +186,7 @@ struct DockFilter {
     return numbers
   }
 
-  /// The number with another digit; the limit is above all numbers that terminals use.
+  /// The number with one more digit at its end; the limit is above all numbers that terminals use.
   private static func number(_ number: Int, _ digit: UInt8) -> Int {
     min(number * 10 + Int(digit - UInt8(ascii: "0")), 65_535)
   }
@@ -194,7 +194,7 @@ struct DockFilter {
   /// Limits a position or margins to the rows that the program can use.
   private mutating func rewrite(_ numbers: [Int], _ final: UInt8, _ output: inout [UInt8]) {
     guard final == UInt8(ascii: "r") else {
-      // Rows past the limit mean the last row, also in origin mode.
+      // Rows past the limit mean the last row, even in origin mode.
       if numbers[0] <= place.limit {
         output += sequence
       } else {
@@ -209,7 +209,7 @@ struct DockFilter {
     output += "\u{1B}[\(max(numbers[0], 1));\(bottom)r".utf8
   }
 
-  /// Switches kj's mouse off if a sequence is about the program's own mouse, so it means the same as without kj.
+  /// Switches kj's mouse off if a sequence is about the program's own mouse, so it has the same effect as without kj.
   private mutating func endMouse(for numbers: [Int], _ output: inout [UInt8]) {
     if numbers.contains(where: Self.mouseModes.contains) { endMouse(&output) }
   }

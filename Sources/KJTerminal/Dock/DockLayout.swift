@@ -5,7 +5,7 @@ package struct DockSigns: Equatable, Sendable {
   let ellipsis: String
   let bar: String
   let restOfBar: String
-  /// Precedes the selected line of a list, and a field that has the keys.
+  /// Precedes the selected line of a list, and a field that receives the keys.
   let pointer: String
 
   /// For terminals whose locale is UTF-8.

@@ -73,7 +73,7 @@ package struct DockLine: Equatable, Sendable {
     if let target { targets.append(DockTarget.Place(target, start..<columns)) }
   }
 
-  /// Fills the row up to a column.
+  /// Fills the row up to a given column.
   mutating func pad(to column: Int) {
     if columns < column { add(String(repeating: " ", count: column - columns), ground) }
   }

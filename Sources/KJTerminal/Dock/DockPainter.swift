@@ -15,7 +15,7 @@ package struct DockPainter: Equatable, Sendable {
       + String(repeating: " ", count: columns)
   }
 
-  /// The row from its first column on, or from the one after a picture; the rest of the row is cleared.
+  /// The row from its first column on, or from the column after a picture; the rest of the row is cleared.
   ///
   /// The cursor must be in the row, with autowrap, insertion and origin mode off, and with the ASCII character set. The
   /// bytes begin and end with plain text.

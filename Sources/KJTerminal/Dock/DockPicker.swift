@@ -2,7 +2,7 @@ package import KJDomain
 
 /// The visible part of a list, and the line that filters it.
 package struct DockPicker: Equatable, Sendable {
-  /// A line of the list; all texts are safe to show.
+  /// A line of the list; all of its text is safe to show.
   package struct Item: Equatable, Sendable {
     /// A one-column sign, or a space.
     let mark: String

@@ -60,7 +60,7 @@ extension DockLayout {
 }
 
 extension String {
-  /// The text about keys, without as many keys before the last one as necessary: the last one shows the way out.
+  /// The text about keys, with keys before the last one left out as necessary: the last one shows the way out.
   func withoutKeys(beyond room: Int) -> String {
     var keys = split(separator: "  ").map { $0.drop { $0 == " " } }
     var text = self

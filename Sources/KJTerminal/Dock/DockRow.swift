@@ -1,6 +1,6 @@
 package import KJDomain
 
-/// A slot of the row, with its texts.
+/// A slot of the row, with its key and label.
 package struct DockSlot: Equatable, Sendable {
   package let slot: BarSlot
   /// The key to press; empty if no key chooses the slot.

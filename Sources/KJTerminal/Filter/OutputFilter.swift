@@ -30,10 +30,10 @@ package struct OutputFilter {
   /// The bytes that replace the OSC string for the terminal, if it is for kj.
   private var omission: [UInt8] = []
 
-  /// Begins between sequences.
+  /// Begins in the state between sequences.
   package init(_ parts: Parts) { self.parts = parts }
 
-  /// The rest of a complete piece of output after filtering.
+  /// What remains of a complete piece of output after filtering.
   package static func filtered(_ bytes: [UInt8], _ parts: Parts) -> [UInt8] {
     if parts.isEmpty { return bytes }
     var filter = OutputFilter(parts)
@@ -42,7 +42,7 @@ package struct OutputFilter {
     return output
   }
 
-  /// Appends the bytes for the terminal from the next piece of output.
+  /// Appends the bytes that the terminal gets for the next piece of output.
   package mutating func filter(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
     var index = 0
     while let piece = reader.next(in: bytes, from: &index, endOfPassing: Self.endOfPassing) {

@@ -64,7 +64,7 @@ package struct SequenceReader {
     return endsString ? [0x18, 0x1B, UInt8(ascii: "\\")] : []
   }
 
-  /// The next piece from an index on, which moves to the end of the piece; nil at the end of the bytes.
+  /// The next piece from the index on, which moves to the end of the piece; nil at the end of the bytes.
   ///
   /// - Parameter endOfPassing: Returns the end of a whole sequence at an index if it means nothing to the caller; nil
   ///   for anything else.
@@ -166,7 +166,7 @@ package struct SequenceReader {
     return .afterString(byte)
   }
 
-  /// Ends an unfinished sequence, like terminals do.
+  /// Ends an unfinished sequence, as terminals do.
   private mutating func interrupt(_ byte: UInt8) -> Piece? {
     if byte == 0x1B {
       let isAfterString = endsString

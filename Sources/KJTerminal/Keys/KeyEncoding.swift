@@ -107,7 +107,7 @@ public struct KeyEncoding: Equatable, Sendable {
     return Array("\u{1B}[\(text)".utf8)
   }
 
-  /// The byte that Control makes of a character, including the digits that terminals also accept.
+  /// The byte that Control turns a character into; terminals also accept some digits.
   private static func control(_ character: Int) -> UInt8? {
     switch character {
     case 0x20, 0x32: 0
@@ -131,7 +131,7 @@ public struct KeyEncoding: Equatable, Sendable {
 }
 
 extension TerminalModes {
-  /// How the terminal sends keys now.
+  /// How the terminal currently sends keys.
   package var keyEncoding: KeyEncoding {
     KeyEncoding(
       flags: keyboard.current, modifyOtherKeys: keyboards.modifyOtherKeys,

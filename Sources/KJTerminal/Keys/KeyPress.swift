@@ -83,7 +83,7 @@ package struct KeyPress: Equatable, Sendable {
     }
   }
 
-  /// The byte that Control makes of a character.
+  /// The byte that Control turns a character into.
   static func control(_ character: Int) -> UInt8? {
     let letter = (0x61...0x7A).contains(character) ? character - 0x20 : character
     return (0x40...0x5F).contains(letter) ? UInt8(letter - 0x40) : nil

@@ -87,7 +87,7 @@ extension SessionKeys {
     }
   }
 
-  /// Presses the key of an action that the person has chosen in another way than by keyboard.
+  /// Presses the key of an action that the person has chosen other than by keyboard.
   ///
   /// - Returns: nil if the action does not press a key.
   package mutating func press(

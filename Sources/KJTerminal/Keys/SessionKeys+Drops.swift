@@ -6,7 +6,7 @@ internal import KJDomain
 struct WaitingCandidate {
   let typed: [UInt8]
   var behind: [UInt8] = []
-  /// Whether kj is asking the person about it; the next key ends the question.
+  /// Whether kj is asking the person about the input; the next key ends the question.
   var isAsked = false
   /// Whether that key may be the answer, because the question has been visible; and whether `a` may be a lasting one.
   var takesAnswer = false
@@ -39,7 +39,7 @@ extension SessionKeys {
     return text.allSatisfy { beginning.take($0) }
   }
 
-  /// - Returns: Whether it has taken the unit, because that may mean a picture.
+  /// - Returns: Whether the unit was taken because it may mean a picture.
   mutating func mayBeginDrop(_ token: KeyToken, _ interest: DropInterest) -> Bool {
     if token == .pasteStart {
       paste = HeldPaste(startMarker: waiting, hasDrives: interest.hasDrives)
@@ -185,7 +185,7 @@ extension SessionKeys {
   package mutating func letGo(encoding: KeyEncoding) -> [SessionEvent] {
     guard var held else { return [] }
     let bytes = held.takeFirst()
-    // The open unit comes after them.
+    // The open unit comes after these keys.
     let open = (parser, waiting, paste, dropInterest)
     (self.held, parser, waiting, paste, dropInterest) = (nil, KeyParser(), [], nil, nil)
     let events = take(again: bytes, encoding: encoding)

@@ -12,7 +12,7 @@ struct TerminalAsker {
 
 extension SessionKeys {
   private static let stringEnd = Array("\u{1B}\\".utf8)
-  /// The same, as a C1 byte.
+  /// The end of a string, as a C1 byte.
   private static let stringEndByte: UInt8 = 0x9C
 
   /// Notes that a question was written to the terminal just now.
@@ -24,7 +24,7 @@ extension SessionKeys {
     askers.append(TerminalAsker(question: question, isProgram: isProgram, time: time))
   }
 
-  /// Forgets the questions that were asked before a time, because their answers will not come any more.
+  /// Forgets the questions that were asked before the given time, because their answers will no longer arrive.
   package mutating func forgetQuestions(before time: MonotonicTime) {
     if let first = askers.first, first.time < time { askers.removeAll { $0.time < time } }
   }
@@ -38,7 +38,7 @@ extension SessionKeys {
     return askers.contains { $0.question.mayBeAnswered(by: unit) }
   }
 
-  /// The open unit in the form of terminals that were not asked for C1 bytes.
+  /// The open unit as sent by terminals that were not asked for C1 bytes.
   var sevenBitUnit: [UInt8] {
     guard let first = waiting.first, (0x80..<0xA0).contains(first) else { return waiting }
     let rest = waiting.dropFirst()

@@ -48,7 +48,7 @@ public struct SessionKeys {
   public var mouse: MouseInterest?
   /// Whether the button that is held down was pressed on kj's rows; nil if no button is.
   var ownsButton: Bool?
-  /// How many rows of the terminal programs cannot use, and how many rows it has.
+  /// How many rows programs cannot use, and how many rows the terminal has in all.
   package var docked = (rows: 0, whole: 0)
   /// The size to report to the program in its input, once that is possible.
   var dueSize: TerminalSize?
@@ -68,7 +68,7 @@ public struct SessionKeys {
   package var holdStart = HoldStart.enter
   /// The askers of the pending questions to the terminal, in order.
   var askers: [TerminalAsker] = []
-  /// Whether the end of a string may follow that belongs to an answer taken by kj.
+  /// Whether the end of a string may still follow, as part of an answer that kj has taken.
   var dropsStringEnd = false
   /// Whether a release or repeat now would belong to a key whose press kj took.
   var ownsLastKey = false
@@ -182,7 +182,7 @@ public struct SessionKeys {
 
   // MARK: Units
 
-  /// Decides about the unit in `waiting`, or about the part of it there.
+  /// Decides about the unit in `waiting`, or about the part of it that is there.
   private mutating func complete(_ token: KeyToken) {
     defer {
       waiting.removeAll(keepingCapacity: true)

@@ -12,7 +12,7 @@ package struct CharacterSets: Equatable, Sendable {
   /// Whether bytes may show as characters other than those of ASCII and UTF-8.
   package var isChanged: Bool { self != CharacterSets() }
 
-  /// The changes of both; if both have changed a set, this one's.
+  /// Combines the changes of both; if both have changed a set, this one's change counts.
   func merging(_ other: CharacterSets) -> CharacterSets {
     var merged = self
     for slot in designations.indices where designations[slot] == Self.letters {

@@ -1,16 +1,16 @@
-/// The texts that programs have copied most recently, with OSC 52 or kitty's OSC 5522.
+/// The most recent pieces of text that programs have copied, with OSC 52 or kitty's OSC 5522.
 package struct CopiedTexts {
   package static let most = 16
-  /// In bytes; longer texts are not kept.
+  /// In bytes; longer text is not kept.
   package static let longest = 64 << 10
 
-  /// A text that OSC 5522 delivers piece by piece.
+  /// Text that OSC 5522 delivers piece by piece.
   private struct Unfinished {
     let type: ArraySlice<UInt8>?
     var text: [UInt8] = []
   }
 
-  /// The texts, oldest first.
+  /// The pieces of text, oldest first.
   package private(set) var all: [[UInt8]] = []
   /// The latest text from OSC 52, until it is taken.
   private var untaken: [UInt8]?
@@ -21,7 +21,7 @@ package struct CopiedTexts {
   /// Takes the latest text from OSC 52; nil if it was already taken.
   package mutating func takeNewest() -> [UInt8]? { untaken.take() }
 
-  /// Obeys OSC 52 with a Base64 text.
+  /// Obeys OSC 52 with text in Base64.
   mutating func add(base64: ArraySlice<UInt8>) {
     let text = Self.decoded(base64)
     add(text)
@@ -35,7 +35,7 @@ package struct CopiedTexts {
   }
 
   /// Obeys OSC 5522: `type=write` begins, each `type=wdata` adds a piece for the MIME type that it names, and a
-  /// `type=wdata` without a MIME type ends.
+  /// `type=wdata` without a MIME type ends the text.
   mutating func follow(_ metadata: ArraySlice<UInt8>, _ payload: ArraySlice<UInt8>) {
     let fields = metadata.split(separator: UInt8(ascii: ":"))
     func value(_ key: String) -> ArraySlice<UInt8>? {

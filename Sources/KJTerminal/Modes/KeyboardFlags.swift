@@ -1,6 +1,6 @@
 /// The stack of keyboard flags of one screen.
 ///
-/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the top entry. A pop of more entries than
+/// `CSI > flags u` pushes, `CSI < n u` pops, `CSI = flags ; how u` changes the top entry. Popping more entries than
 /// were pushed switches everything off. The main and the alternate screen each have a stack. Source: kitty's
 /// "Comprehensive keyboard handling in terminals".
 package struct KeyboardFlags: Equatable, Sendable {

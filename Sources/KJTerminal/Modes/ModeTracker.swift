@@ -2,7 +2,7 @@ public import KJDomain
 
 /// Derives the modes of a terminal from the bytes that were sent to it.
 ///
-/// Whatever the input, it holds a few kilobytes at most, plus the texts that programs have copied. The result does not
+/// Whatever the input, it holds a few kilobytes at most, plus the text that programs have copied. The result does not
 /// depend on how the bytes were divided into pieces.
 ///
 /// The state machine is that of terminals: after ESC, `[` begins a control sequence; `]`, `P`, `_`, `^`, `X` and `k`
@@ -36,7 +36,7 @@ public struct ModeTracker {
 
   /// The longest OSC string to keep; further bytes are skipped.
   private static let commandLimit = 2048
-  /// The beginnings of OSC strings that copy a text, and the longest such string to keep, in Base64.
+  /// The beginnings of OSC strings that copy text, and the longest such string to keep, in Base64.
   private static let copyBeginnings = ["52;", "5522;"].map { Array($0.utf8) }
   private static let copyLimit = (CopiedTexts.longest / 3 + 1) * 4 + 16
   /// The longest headers to keep: of a DCS string, and of an APC string.
@@ -80,7 +80,7 @@ public struct ModeTracker {
   /// Shows the bar again, because another program is now in the foreground.
   package mutating func endBarRequest() { terminal.hidesBar = false }
 
-  /// The texts that programs have copied.
+  /// The text that programs have copied.
   package var copies: CopiedTexts {
     get { terminal.copies }
     set { terminal.copies = newValue }
@@ -383,7 +383,7 @@ public struct ModeTracker {
     let copy = Self.copyBeginnings.first { command.starts(with: $0) }
     let room = (copy == nil ? Self.commandLimit : Self.copyLimit) - command.count
     command.append(contentsOf: piece.dropFirst(head.count).prefix(max(room, 0)))
-    // Half a text is useless.
+    // Partial text is useless.
     if let copy, piece.count - head.count > room { command = copy }
   }
 

@@ -35,7 +35,7 @@ package enum PrivateMode: UInt8, CaseIterable, Sendable {
   case altSendsEscape
   case urgencyOnBell
   case legacyKeyboard
-  /// Function keys send the texts that a program has assigned to them (DECUDK).
+  /// Function keys send the text that a program has assigned to them (DECUDK).
   case vt220Keyboard
   case applicationCursorKeys
   case leftRightMargins

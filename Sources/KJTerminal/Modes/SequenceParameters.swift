@@ -29,7 +29,7 @@ struct SequenceParameters {
     isUntouched = true
   }
 
-  /// Reads the digits from an index on; returns the index after them.
+  /// Reads the digits from the given index on; returns the index after them.
   mutating func appendDigits(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     var number = current

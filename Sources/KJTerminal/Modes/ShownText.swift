@@ -14,7 +14,7 @@ package struct ShownText: Sendable {
     case stringEscape
   }
 
-  /// If the text grows longer than this many bytes, only its last half of this is kept.
+  /// Once the text is longer than this many bytes, only its end, half as long, is kept.
   private static let longest = 1 << 18
 
   private var state = State.text

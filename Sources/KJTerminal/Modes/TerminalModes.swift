@@ -2,9 +2,9 @@
 ///
 /// `TerminalModes()` is the state of an unchanged terminal.
 public struct TerminalModes: Equatable, Sendable {
-  /// The private modes that differ from the start.
+  /// The private modes that differ from their initial state.
   package internal(set) var changedPrivateModes = PrivateModeSet()
-  /// The standard modes that differ from the start.
+  /// The standard modes that differ from their initial state.
   package internal(set) var changedStandardModes: Set<StandardMode> = []
   /// `nil` on the main screen.
   package internal(set) var alternateScreen: AlternateScreen?

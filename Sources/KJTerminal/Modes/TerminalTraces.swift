@@ -2,7 +2,7 @@
 ///
 /// Sources: xterm's `ctlseqs.txt`; for progress, ConEmu's documentation.
 struct TerminalTraces: Equatable {
-  /// Whether a program has assigned texts to the function keys (DECUDK).
+  /// Whether a program has assigned text to the function keys (DECUDK).
   var programmedKeys = false
   /// Whether a program has chosen the pointer's shape (OSC 22).
   var pointerShape = false

@@ -29,7 +29,7 @@ extension TrackedTerminal {
     case 8: setHyperlink(values, of: command)
     case 9 where values.first == [UInt8(ascii: "4")]:
       traces.progress = values.dropFirst().first != [UInt8(ascii: "0")]
-    // A selection and a Base64 text; `?` asks for the text.
+    // A selection and text in Base64; `?` asks for the text.
     case 52 where values.count == 2 && values.last != [UInt8(ascii: "?")]:
       if let text = values.last { copies.add(base64: text) }
     case 22: traces.pointerShape = !values.allSatisfy(\.isEmpty)

@@ -1,4 +1,4 @@
-// The bytes that reset a terminal, and those that set again what a program had changed.
+// The bytes that reset a terminal, and those that reapply the changes of a program.
 
 extension TrackedTerminal {
   /// The bytes that switch off exactly the modes that are on; empty if no mode is on.

@@ -18,7 +18,7 @@ struct TrackedTerminal {
   var mayBeTektronix = false
   private(set) var rows: Int?
   var savedCursors = (main: SavedCursor(), alternate: SavedCursor())
-  /// Whether a program itself has saved a cursor, rather than only by switching to the alternate screen.
+  /// Whether a program has explicitly saved a cursor, not only by switching to the alternate screen.
   var isCursorKept = false
   /// How often programs have asked the terminal questions that kj also asks.
   var questions = QuestionCounts()

@@ -23,7 +23,7 @@ package struct PicturePlace: Equatable, Sendable {
   /// In most fonts, characters are twice as high as wide.
   private static let usualCell = PixelSize(width: 1, height: 2)
 
-  /// The cells for a picture that is stretched to fill them, chosen to make it large and hardly distorted.
+  /// The cells for a picture that is stretched to fill them, chosen to make it large with hardly any distortion.
   func cells(for size: PixelSize) -> (columns: Int, rows: Int) {
     let cell = cell ?? Self.usualCell
     let shape =

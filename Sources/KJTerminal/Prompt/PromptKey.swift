@@ -18,7 +18,7 @@ public enum PromptKey: Equatable, Sendable {
   /// Shift-Tab.
   case completeBack
   case accept
-  /// Escape, or a key that the shells treat alike.
+  /// Escape, or a key that the shells treat the same way.
   case cancel
   /// The prefix key, which begins another command.
   case leave
@@ -65,7 +65,7 @@ public enum PromptKey: Equatable, Sendable {
     }
   }
 
-  /// A key that sends one byte: a character, or one with Control in its meaning in the shells.
+  /// A key that sends one byte: a character, or a Control key with the meaning that the shells give it.
   private init?(key: UInt8) {
     switch key {
     case 0x20..<0x7F: self = .edit(.insert(String(UnicodeScalar(key))))

@@ -7,7 +7,7 @@ internal import KJStore
 internal import KJSystem
 
 /// Handles the paths of a host's files in the order of the inputs: inserts them on the host itself, over the
-/// connection of the upload, or hands them over once the host has reported what is in front there.
+/// connection of the upload, or hands them over once the host has reported its foreground programs.
 ///
 /// It belongs to the thread of its host.
 final class HostInsertion {
@@ -25,11 +25,11 @@ final class HostInsertion {
   private let connector: Connector
   private let messages: HostMessages
   private let share: InsertionShare?
-  /// Where files go; nil for the directory that is set for the host.
+  /// The directory for files; nil for the one that is set for the host.
   private let directory: RemoteDirectory?
-  /// Inserts paths on the host itself, if the person asked for that or it turned out to be the way.
+  /// Inserts paths on the host itself, if the person asked for that or the session here turned out to show tmux there.
   private var inserter: RemoteInserter?
-  /// Ask the host which program is in front there, for a path that is inserted here: one inquiry for each of kj's own
+  /// Inquiries about the foreground program on the host, for a path that is inserted here: one for each of kj's own
   /// sessions that may take the path, or a single one over the connection of the upload.
   private var inquiries: [ForegroundInquiry] = []
   /// The sessions that the inquiries ask.
@@ -38,7 +38,7 @@ final class HostInsertion {
   private weak var connection: (any UploadConnection)?
   /// Files whose paths are not inserted yet, in the order of the inputs.
   private var whole: [WholeFile] = []
-  /// Whether the main thread knows what is in front on the host.
+  /// Whether the main thread knows the foreground programs on the host.
   private var hasToldForeground = false
 
   init(
@@ -82,10 +82,10 @@ final class HostInsertion {
 
   var interests: [Interest] { inquiries.flatMap(\.interests) }
 
-  /// When to look again at the latest.
+  /// The latest time at which to look again.
   var waking: Deadline { inquiries.map(\.waking).reduce(.never, min) }
 
-  /// Begins to ask, unless the right sessions are being asked already: sessions come and go while paths keep coming.
+  /// Begins to ask, unless the right sessions are being asked already: sessions come and go while paths keep arriving.
   ///
   /// - Returns: Whether it has begun.
   @discardableResult
@@ -105,7 +105,7 @@ final class HostInsertion {
 
   /// Asks the host again once the last bytes of a file, or the name of a directory, have left; takes its answers.
   ///
-  /// - Returns: The command on the host behind which files go from now on; nil if their destination stays the same.
+  /// - Returns: The command on the host that files go through from now on; nil if their destination stays the same.
   func askHost(
     about deliveries: [Delivery], _ directories: [DirectoryDelivery]
   ) throws(Failure) -> String? {
@@ -128,7 +128,7 @@ final class HostInsertion {
     return passage
   }
 
-  /// Whether files must wait until the host reports what is in front, because they may go to where that program leads.
+  /// Whether files must wait until the host reports its foreground program, because they may go where it leads.
   var awaitsPlace: Bool {
     guard case .asking(let inquiry) = share, inquiry.mayFollow, !hasToldForeground else {
       return false
@@ -138,7 +138,7 @@ final class HostInsertion {
       && (context.questions.canAsk || !wishes.allowedPassages.isEmpty)
   }
 
-  /// The command that leads to where the program in front leads, if the person allows it.
+  /// The command that leads where the foreground program leads, if the person allows its use.
   private func passage(showing foreground: HostForeground) throws(Failure) -> String? {
     let (host, questions) = (connector.host, connector.context.questions)
     guard case .asking(let inquiry) = share, inquiry.mayFollow, host.wishes.passage == nil,
@@ -204,7 +204,7 @@ final class HostInsertion {
   }
 
   /// Inserts the paths of files that have no earlier file in progress, which keeps the paths in order; a path
-  /// that is inserted here is handed over as soon as the host has reported what is in front there.
+  /// that is inserted here is handed over as soon as the host has reported its foreground programs.
   ///
   /// - Parameter earliest: The first file that is still in progress; nil if there is none.
   /// - Returns: Whether any path was inserted or handed over.

@@ -2,36 +2,36 @@ internal import KJBase
 internal import KJDomain
 internal import KJInsertion
 
-/// The part of a host's thread in inserting the paths of its files.
+/// The role of a host's thread in inserting the paths of its files.
 ///
-/// Without a share, the paths are inserted here as soon as their files are complete, or not at all.
+/// Without such a role, the paths are inserted here as soon as their files are complete, or not at all.
 enum InsertionShare: Sendable {
   /// The thread inserts the paths on the host itself.
   case inserting(RemoteInsertion)
-  /// The thread asks the host what is in front there, for paths that are inserted here.
+  /// The thread asks the host for its foreground programs, for paths that are inserted here.
   case asking(Inquiry)
 
   struct Inquiry: Sendable {
     /// Finds kj's own sessions that the paths may go into at the moment.
     ///
-    /// Each session is asked over its own connection; if there are none, the host is asked over that of the upload.
+    /// Each session is asked over its own connection; without sessions, the host is asked over the upload's connection.
     let sessions: @Sendable () -> [LinkID]
     /// Finds the terminal on the host that the only session here shows; nil if that is uncertain, or if there are
     /// several possible sessions.
     let terminal: @Sendable (HostForeground) throws(Failure) -> HostTerminal?
     /// Whether a tmux pane that this terminal shows may take the paths.
     let mayInsertOnHost: Bool
-    /// Whether files may go to where the program in front leads.
+    /// Whether files may go where the foreground program leads.
     let mayFollow: Bool
     /// Whether the host is in the host book.
     let isSaved: Bool
-    /// The form of paths; nil for the one that the agent in front expects.
+    /// The form of paths; nil for the one that the foreground agent expects.
     let format: PathFormat?
-    /// Whether to insert nothing unless the host reports what is in front.
+    /// Whether to insert nothing unless the host reports its foreground programs.
     let isRequired: Bool
     let settings: InsertionSettings
 
-    /// How to allow files to go to where the program in front leads; nil if that place is unknown.
+    /// How to allow files to go where the foreground program leads; nil if that place is unknown.
     func advice(_ foregrounds: [HostForeground], on host: OutsideText) -> Advice? {
       guard mayFollow else { return nil }
       let leading = foregrounds.lazy.compactMap { (try? terminal($0))?.passage }.first
@@ -54,7 +54,7 @@ enum InsertionProgress: Sendable {
   case ended(InsertionResult)
   /// The path is still to be inserted, here.
   ///
-  /// The foregrounds are the host's answers from when the last bytes of the file left, one for each session that was
+  /// The foregrounds are the host's answers as of when the last bytes of the file left, one for each session that was
   /// asked; empty if the host was not asked or did not answer.
   case due([HostForeground])
 }

@@ -22,10 +22,10 @@ package final class PathInserter {
       case ofCaller(DropOrder.Caller)
     }
 
-    /// The form of paths; nil for the one that the agent in front expects.
+    /// The form of paths; nil for the one that the foreground agent expects.
     let format: PathFormat?
     let place: Place
-    /// The part of the host's thread, if it has one.
+    /// The role of the host's thread, if it has one.
     let share: InsertionShare?
   }
 
@@ -42,12 +42,12 @@ package final class PathInserter {
   private var plans: [OutsideText: Plan] = [:]
 
   /// - Parameters:
-  ///   - wish: What the command line says; a host without a target there or in the host book is left out.
-  ///   - manner: What the command line says; nil to follow the host book for each host.
+  ///   - wish: The place that the command line requests; a host without a target there or in the host book is left out.
+  ///   - manner: The manner that the command line requests; nil to follow the host book for each host.
   ///   - format: The same for the form of the paths.
-  ///   - isOngoing: Whether paths keep coming for hours, so the place is looked up again each time and does
+  ///   - isOngoing: Whether paths keep arriving for hours, so the place is looked up again each time and does
   ///     not depend on where the person was at the start. Otherwise the place is found here, and must still
-  ///     exist when a path comes.
+  ///     exist when a path arrives.
   ///   - wasSingledOut: Whether the place of the wish was chosen among several.
   /// - Throws: As ``Inserter`` does.
   package init(
@@ -67,7 +67,7 @@ package final class PathInserter {
     for host in hosts { try prepare(host) }
   }
 
-  /// Leaves the paths to the session that called, and asks that session what is in front.
+  /// Leaves the paths to the session that called, and asks that session for the foreground programs.
   package convenience init(
     leavingTo caller: DropOrder.Caller, on host: ResolvedHost, _ environment: Environment
   ) throws(Failure) {
@@ -139,7 +139,7 @@ package final class PathInserter {
     return try Inserter(request, host: host, environment, questions: questions, warn: warn)
   }
 
-  /// The parts of the hosts' threads, by the person's name for the host.
+  /// The role of each host's thread, keyed by the person's name for the host.
   var shares: [OutsideText: InsertionShare] { plans.compactMapValues(\.share) }
 
   /// The inserter for a path here; nil if this thread does not insert it.
@@ -153,7 +153,7 @@ package final class PathInserter {
     }
   }
 
-  /// Takes what a host reports to be in front there, before any path has come, and chooses the place.
+  /// Takes a host's report of its foreground programs, before any path has arrived, and chooses the place.
   ///
   /// An unclear place is reported once there is a path.
   func consider(_ foregrounds: [HostForeground], on host: OutsideText) {
@@ -166,7 +166,7 @@ package final class PathInserter {
     }
   }
 
-  /// Does the rest of the insertion of a path.
+  /// Completes the insertion of a path.
   ///
   /// - Parameters:
   ///   - host: The person's name for the host.
@@ -202,7 +202,7 @@ package final class PathInserter {
     return .left(to: isWrong ? nil : .attach(id: caller.session.id), front: front)
   }
 
-  /// Tells what would be inserted, and where, for a destination that is not a path yet.
+  /// Returns what would be inserted, and where, for a destination that is not a path yet.
   func plan(_ destination: String, on host: OutsideText) -> InsertionResult {
     guard let plan = plans[host] else { return .notAsked }
     do throws(Failure) {

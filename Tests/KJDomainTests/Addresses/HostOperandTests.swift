@@ -1,4 +1,4 @@
-// What an operand such as `dev:2222:/tmp` means.
+// The meaning of an operand such as `dev:2222:/tmp`.
 
 import KJDomain
 import Testing

@@ -34,7 +34,7 @@ struct HostsDestinationTests {
     Case(text: "ssh://[fe80::1%25eth0]/x", host: "fe80::1%eth0", directory: "/x"),
     Case(text: "ssh://dev/caf%C3%A9", host: "dev", directory: "/caf\u{E9}"),
     Case(text: "ssh://dev//", host: "dev", directory: "/"),
-    // An accent on the slash.
+    // A combining accent on the slash.
     Case(text: "ssh://dev/%CC%81", host: "dev", directory: "/\u{301}"),
     Case(text: "me@dev:/srv/in box", user: "me", host: "dev", directory: "/srv/in box"),
     Case(text: "dev:/", host: "dev", directory: "/"),

@@ -1,4 +1,4 @@
-// The valid names of a host, a user, a port and an entry of the host book.
+// The valid names for a host, a user, a port and an entry in the host book.
 
 import KJBase
 import KJDomain
@@ -41,7 +41,7 @@ struct HostsNameTests {
     #expect(throws: Failure.self) { try HostAlias(text) }
   }
 
-  /// An entry that already has such a name keeps working.
+  /// An existing entry with such a name continues to work.
   @Test(arguments: HostAlias.reserved) func noNewHostIsCalledLikeAVerb(text: String) throws {
     #expect(throws: Failure.self) { try HostAlias(new: text) }
     #expect(try HostAlias(text).text == text)

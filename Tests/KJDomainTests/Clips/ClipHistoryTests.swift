@@ -1,4 +1,4 @@
-// What is kept in the clipboard history, and in which order it is shown.
+// The contents of the clipboard history, and the order in which they are shown.
 
 import KJBase
 import KJDomain
@@ -7,7 +7,7 @@ import Testing
 @Suite struct ClipHistoryTests {
   private static func texts(_ history: ClipHistory) -> [String] { history.clips.map(\.text.text) }
 
-  /// A history with the texts `1`, `2` and so on, added one second apart; the last is the newest.
+  /// A history of clips `1`, `2` and so on, added one second apart; the last is the newest.
   private static func history(_ count: Int, pinned: [String] = []) throws -> ClipHistory {
     var history = ClipHistory()
     for number in 1...count { try history.add(ClipText("\(number)"), from: .added, at: number) }
@@ -45,7 +45,7 @@ import Testing
     try history.pin(ClipText("a"), at: 5)
     try history.pin(ClipText("b"), at: 5)
     #expect(Self.texts(history) == ["b", "a", "c"])
-    // A clock that was set back changes nothing either.
+    // Setting the clock back changes nothing either.
     try history.add(ClipText("d"), from: .added, at: 1)
     #expect(Self.texts(history) == ["b", "a", "d", "c"])
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(Self.texts(history) == ["5", "2"])
   }
 
-  /// Another process may have removed it since it was shown.
+  /// Another process may have removed the clip since it was shown.
   @Test func nothingHappensToATextThatIsGone() throws {
     var history = try Self.history(3, pinned: ["1"])
     let before = history
@@ -141,7 +141,7 @@ import Testing
     ) { try history.clip(1) }
   }
 
-  /// The origin of a text that arrived in two ways, and its resulting host.
+  /// The origin of a clip that arrived in two ways, and its resulting host.
   @Test(
     arguments: [
       (.path, .path, .path, "second"), (.path, .added, .path, "first"),
@@ -172,7 +172,7 @@ import Testing
       problem.map(Failure.init)?.message == "cannot keep the text: it looks like an access token")
     #expect(history == ClipHistory())
     try history.add(secret, from: .added, at: 2)
-    // Even if the text is already kept, a remote one does not move it to the front.
+    // Even if the text is already kept, a remote copy does not move it to the front.
     try history.add(ClipText("other"), from: .remote, on: "dev", at: 3)
     #expect(throws: ClipProblem.self) { try history.add(secret, from: .remote, on: "dev", at: 4) }
     #expect(Self.texts(history) == ["other", secret.text])

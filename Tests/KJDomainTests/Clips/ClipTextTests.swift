@@ -1,4 +1,4 @@
-// What may be kept in the clipboard history.
+// Text that may be kept in the clipboard history.
 
 import KJBase
 import KJDomain

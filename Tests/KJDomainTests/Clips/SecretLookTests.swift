@@ -1,4 +1,4 @@
-// Which texts look like secrets.
+// Text that looks like a secret.
 
 import KJDomain
 import Testing

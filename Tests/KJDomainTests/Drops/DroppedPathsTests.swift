@@ -1,4 +1,4 @@
-// Files that were dropped on a terminal, as terminals write them.
+// Files that were dropped on a terminal, in the forms that terminals write.
 
 import KJBase
 import KJTestSupport
@@ -96,7 +96,7 @@ func aPathOfWindowsIsWhereWSLShowsIt(text: String, paths: [String]) {
   #expect(readings(#"\\server\share\a.png"#, at: place) == nil)
 }
 
-/// Whether a text is a drop can be decided before its end, and a decision is final.
+/// Whether a text is a drop can be decided before its end, and a decision is never reversed.
 @Test(arguments: 0..<2000)
 func aBeginningIsGivenUpOnlyForGood(seed: Int) {
   var generator = SeededNumbers(seed: UInt64(seed))

@@ -1,4 +1,4 @@
-// The table of coding agents: how each is recognized, what proves nothing, and what kj does with a row.
+// The table of coding agents: how each is recognized, which facts prove nothing, and how kj uses a row.
 
 import KJBase
 import Testing
@@ -61,7 +61,7 @@ extension CodingAgent {
     #expect(Set(Self.commandLines.map(\.id)) == Set(sure))
   }
 
-  /// Other programs have these names as well, or nobody has looked into the agent.
+  /// Other programs also have these names, or nobody has examined the agent.
   @Test(arguments: [
     "kilo", "amp", "warp", "vibe", "pi", "q", "goose", "droid", "omp", "grok", "hermes", "kimi",
     "letta", "cn", "copilot", "agent", "cmd", "kiro-cli", "cursor-agent", "auggie", "devin",
@@ -114,7 +114,7 @@ extension CodingAgent {
     if let reason { #expect(error?.reason == reason) }
   }
 
-  /// The form for each kind of agent, and for a program that may or may not be an agent.
+  /// The form for each kind of agent, and for a program that may be an agent.
   @Test func theFormFollowsTheAgent() throws {
     func text(_ words: [String]) throws -> String {
       try InsertionContent.path(Array("/t/a.png".utf8), as: nil).text(for: front(words)).text

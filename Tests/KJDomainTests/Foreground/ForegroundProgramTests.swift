@@ -1,9 +1,9 @@
-// Which program is in front, judged by the processes of the group.
+// The program in front, determined from the processes of the group.
 
 import KJDomain
 import Testing
 
-/// Processes from lines `PID PARENT WORDS…`; a `-` after the parent marks a process without the terminal.
+/// Parses processes from lines `PID PARENT WORDS…`; a `-` after the parent marks a process without the terminal.
 private func group(_ lines: [String]) -> [RunningProgram] {
   lines.map { line in
     var words = line.split(separator: " ").map(String.init)
@@ -37,13 +37,13 @@ private func group(_ lines: [String]) -> [RunningProgram] {
     (["10 8 python3 -c claude"], .other("python3")),
     (["10 8 node server.js claude"], .other("server.js")),
     (["10 8 python3 notes.py"], .other("notes.py")),
-    // A wrapper stays in the group.
+    // A wrapper remains in the group.
     (["10 8 bash ./start", "11 10 claude"], .agent(.claudeCode)),
     // An agent's servers run alongside it, without the terminal.
     (["10 8 claude", "21 10 - python3 /x/mcp.py"], .agent(.claudeCode)),
     (["10 8 claude", "21 10 - docker run -i --rm mcp/fetch"], .agent(.claudeCode)),
     (["10 8 claude", "21 10 - ssh box mcp-server"], .agent(.claudeCode)),
-    // A program that an agent hands the terminal to receives the keys.
+    // A program to which an agent hands the terminal receives the keys.
     (["10 8 claude", "21 10 vim +1 prompt.md"], .obeysKeys("vim")),
     (["10 8 node codex.js", "11 10 codex", "12 11 less notes"], .obeysKeys("less")),
     (["10 8 claude", "21 10 sh -c my-editor", "22 21 my-editor prompt.md"], .other("sh")),

@@ -1,4 +1,4 @@
-// What other processes learn about a process in front.
+// The facts that other processes learn about a process in front.
 
 import KJDomain
 import Testing
@@ -18,7 +18,7 @@ private func process(_ arguments: String...) -> FrontProcess {
     (["python3", "-c", "login('hunter2')"], "python3", .other("python3")),
     (["sshpass", "-p", "hunter2", "ssh", "box"], "sshpass", .other("sshpass")),
     (["docker", "exec", "-e", "KEY=hunter2", "box", "sh"], "docker", .leadsElsewhere("docker")),
-    // A program may write its command line over its name.
+    // A program may replace its arguments with a single line.
     (["worker: login hunter2"], "worker:", .other("worker:")),
     (["/opt/my tools/worker --password hunter2"], "/opt/my tools/worker", .other("worker")),
     (["tmux: client (/tmp/hunter2)"], "tmux:", .multiplexer("tmux")),

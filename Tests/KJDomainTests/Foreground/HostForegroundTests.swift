@@ -1,4 +1,4 @@
-// Which terminal on a host is at the far end of a connection, and what is in front there.
+// The terminal on a host at the far end of a connection, and the program in front there.
 
 import KJDomain
 import Testing
@@ -31,7 +31,7 @@ private func found(_ line: SessionConnection, among terminals: HostTerminal...) 
 @Test func theConnectionTellsTheTerminal() {
   let (one, two) = (terminal("pts/1", client: 50_001), terminal("pts/2", client: 50_002))
   #expect(found(line(client: 50_002), among: one, two) == "pts/2")
-  // Behind a relay, the same port at one end proves nothing.
+  // Behind a relay, a matching port at one end proves nothing.
   let relayed = terminal("pts/3", client: 50_002, server: 2222, age: .seconds(9000))
   #expect(found(line(client: 50_002), among: relayed) == nil)
 }
@@ -52,7 +52,7 @@ private func found(_ line: SessionConnection, among terminals: HostTerminal...) 
   #expect(found(line(age: .seconds(219)), among: one) == "pts/1")
   #expect(found(line(age: .seconds(221)), among: one) == nil)
   #expect(found(line(age: .seconds(99)), among: one) == nil)
-  // Another ssh was started before the session began.
+  // Another ssh was started before this session began.
   #expect(found(line(age: .seconds(110), others: [.seconds(105)]), among: one) == nil)
   #expect(found(line(age: .seconds(110), others: [.seconds(99)]), among: one) == "pts/1")
   #expect(found(line(size: TerminalSize(columns: 81, rows: 24)), among: one) == nil)

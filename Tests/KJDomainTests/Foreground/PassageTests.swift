@@ -1,4 +1,4 @@
-// Which command leads to where a program in front leads, and which words of that program get into it.
+// The command that leads to the same place as a program in front, and the words of that program that it keeps.
 
 import KJDomain
 import Testing
@@ -17,7 +17,7 @@ private let ssh =
   "ssh -T -o BatchMode=yes -o StrictHostKeyChecking=yes -o ClearAllForwardings=yes -o ControlMaster=no "
   + "-o ForwardAgent=no"
 
-/// Command lines in the forms of the manuals of these programs.
+/// Command lines in the forms given in these programs' manuals.
 @Test(
   arguments: [
     ("docker exec -it mycontainer sh", "docker exec -i mycontainer"),
@@ -113,7 +113,7 @@ func aKnownCommandLeadsToTheSamePlace(line: String, command: String) {
   #expect(passage(line) == command)
 }
 
-/// What may name another server, another configuration or a command, and what leads on from there.
+/// Words that may name another server, another configuration or a command, and programs that lead on from there.
 @Test(
   arguments: [
     "docker -H tcp://evil:1 exec -it app sh", "docker --host=evil exec -it app sh",
@@ -190,7 +190,7 @@ func whatMayNameAnotherPlaceIsNotKnown(line: String) {
   #expect(terminal("bash").passage == nil)
 }
 
-/// Another process learns of a command only if the person has allowed it.
+/// Another process is told about a command only if the person has allowed it.
 @Test func onlyAllowedCommandsAreTold() throws {
   var terminal = HostTerminal(name: "pts/1")
   let process = FrontProcess(
@@ -210,7 +210,7 @@ func whatMayNameAnotherPlaceIsNotKnown(line: String) {
   #expect(read.terminals[0].passage == "docker exec -i app")
   #expect(read.terminals[0].behind == terminal.behind)
   #expect(foreground.telling(["docker exec -i other"]).terminals[0].passage == nil)
-  // Nor of one that is in front behind another.
+  // Nor is it told about one that is in front behind another.
   terminal.behind = HostTerminal.Behind(
     "docker exec -i app", [process], holdsForeignProcess: false)
   let nested = HostForeground(ownPorts: nil, terminals: [terminal]).telling([])

@@ -1,4 +1,4 @@
-// The rules of the host book, the choice of a host, and what kj suggests for a mistyped name.
+// The rules of the host book, the choice of a host, and kj's suggestions for a mistyped name.
 
 import KJBase
 import KJDomain

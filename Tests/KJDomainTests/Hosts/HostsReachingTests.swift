@@ -1,4 +1,4 @@
-// Lists of jump hosts, arguments for ssh, and the book's settings about the way to a host.
+// Lists of jump hosts, arguments for ssh, and the book's settings for reaching a host.
 
 import KJBase
 import KJDomain
@@ -42,7 +42,7 @@ struct HostsReachingTests {
         == "'/usr/bin/ssh' -W '[%h]:%p' '-o' 'A=it'\\''s %%h' '--' 'x'")
   }
 
-  /// Values that cannot be saved, and the message about them.
+  /// Values that cannot be saved, each with its error message.
   @Test(arguments: [
     ("jump", "a,,b", "invalid list of jump hosts 'a,,b': invalid host name '': it is empty"),
     ("proxy", "", "invalid proxy command ''"), ("proxy", "a\nb", "invalid proxy command 'a\\nb'"),

@@ -1,11 +1,11 @@
-// The table of settings of a saved host.
+// The table of settings for a saved host.
 
 import KJBase
 import KJDomain
 import Testing
 
 struct HostsSettingTests {
-  /// Each setting, a value as text, and the value as the book and the results contain it.
+  /// Each setting, a value as text, and the value as it appears in the book and the results.
   @Test(
     arguments: [
       (.port, ["2222"], .number(2222)), (.user, ["me"], .text("me")),

@@ -1,4 +1,4 @@
-// Formats that kj knows by name only.
+// Formats that kj knows only by name.
 
 import KJDomain
 import Testing

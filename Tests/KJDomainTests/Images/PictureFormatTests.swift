@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: signatures)
   func aSignatureThatIsCutOffNamesNone(_ format: PictureFormat, _ bytes: [UInt8]) {
-    // The brand of an ISO file may be the first one, or the last.
+    // The brand of an ISO file may be the first one or the last one.
     let shortest = format == .jpeg ? 2 : format == .heic || format == .avif ? 12 : bytes.count
     for length in 0..<min(shortest, bytes.count) where format != .webp || length < 12 {
       #expect(PictureFormat(head: bytes.prefix(length)) == nil)
@@ -48,7 +48,7 @@ import Testing
   @Test func aBrandOutsideItsBoxDoesNotCount() {
     let bytes = [0, 0, 0, 16] + Array("ftypisom\0\0\0\0heicheic".utf8)
     #expect(PictureFormat(head: bytes) == nil)
-    // The minor version is a number, whatever it looks like.
+    // The minor version is a number, whatever text it resembles.
     #expect(PictureFormat(head: [0, 0, 0, 24] + Array("ftypisomheicisommp42".utf8)) == nil)
   }
 

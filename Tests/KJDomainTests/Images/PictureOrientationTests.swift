@@ -4,7 +4,7 @@ import KJDomain
 import Testing
 
 @Suite struct PictureOrientationTests {
-  /// Where the first stored row and column appear, according to the EXIF specification.
+  /// The positions of the first stored row and column, according to the EXIF specification.
   private static let sides: [(PictureOrientation, row: String, column: String)] = [
     (.upright, "top", "left"), (.mirrored, "top", "right"), (.upsideDown, "bottom", "right"),
     (.mirroredUpsideDown, "bottom", "left"), (.transposed, "left", "top"),

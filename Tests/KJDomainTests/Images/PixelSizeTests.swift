@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Twelve and a half megapixels need full decoding, because half would be 1.3 times the target.
+    // At twelve and a half megapixels, full decoding is needed, because half would be only 1.3 times the target.
     (4080, 3072, 1568, DecodingScale.full), (6000, 4000, 1568, .half), (8064, 6048, 1568, .half),
     (12_288, 8160, 1568, .quarter), (20_000, 20_000, 1568, .eighth), (2352, 2352, 196, .eighth),
     (2351, 2351, 196, .quarter), (1600, 1200, 1568, .full), (1, 20_000, 1568, .full),

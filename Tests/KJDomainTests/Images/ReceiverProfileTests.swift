@@ -1,4 +1,4 @@
-// What the readers of pictures accept.
+// The limits of the programs that read pictures.
 
 import KJDomain
 import Testing

@@ -16,7 +16,7 @@ import Testing
 
   @Test(
     arguments: [
-      // A phone page keeps its pixels; a screen as wide as two phones keeps as many as fit.
+      // A phone page keeps all its pixels; a screen as wide as two phones keeps as many as fit.
       (1170, 12_000, 1170, 12_000), (12_000, 1170, 12_000, 1170), (4000, 30_000, 2000, 15_000),
       (3840, 2160, 3556, 2000), (3000, 3000, 2000, 2000), (1, 20_000, 1, 20_000),
     ])

@@ -1,4 +1,4 @@
-// Whether an inserted text is visible.
+// Whether inserted text is visible.
 
 import KJDomain
 import Testing

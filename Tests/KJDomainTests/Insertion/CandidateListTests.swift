@@ -1,4 +1,4 @@
-// The list from which a person chooses a place.
+// The list in which a person chooses a place.
 
 import KJBase
 import KJDomain

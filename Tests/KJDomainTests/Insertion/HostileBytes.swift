@@ -1,4 +1,4 @@
-// Random inputs for the filter of insertion.
+// Random inputs for the insertion filter.
 
 import KJTestSupport
 

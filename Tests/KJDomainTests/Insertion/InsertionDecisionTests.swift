@@ -1,4 +1,4 @@
-// The truth table of inserting into a terminal, and the choice among several.
+// The truth table for inserting into a terminal, and the choice among several terminals.
 
 import KJBase
 import KJDomain
@@ -134,7 +134,7 @@ func oneCandidateIsTaken(origin: InsertionOrigin) {
     Candidate("b", origin: .elsewhere, showsAgent: true), Candidate("c", origin: .elsewhere),
   ]
   #expect(InsertionChoice(among: candidates) == .chosen("b"))
-  // Of two agents, neither is more likely; and the intended place may be one that did not answer.
+  // Neither of two agents is more likely than the other, and the intended place may be one that did not answer.
   let two = candidates + [Candidate("d", origin: .elsewhere, showsAgent: true)]
   #expect(InsertionChoice(among: two) == .chosen("a"))
   #expect(InsertionChoice(among: Array(two.dropFirst())) == .ambiguous(["b", "c", "d"]))

@@ -1,4 +1,4 @@
-// The bytes that reach a terminal for a path or a line of text, and those that never do.
+// The bytes that a path or a line of text sends to a terminal, and the bytes that never reach it.
 
 import KJBase
 import KJDomain
@@ -9,7 +9,7 @@ private func inserted(_ path: String, as format: PathFormat = .path) throws -> S
   try InsertionText(path: Array(path.utf8), as: format).text
 }
 
-/// Paths as agents and shells read them: one backslash before each character that is not plain.
+/// Paths in the form that agents and shells read: one backslash before each character that is not plain.
 @Test(arguments: [
   ("/p/plain.png", "/p/plain.png"),
   ("/p/20261121-093015-photo-4f2a.jpg", "/p/20261121-093015-photo-4f2a.jpg"),
@@ -125,7 +125,7 @@ func bytesThatAreNotUTF8AreRefused(path: [UInt8]) throws {
       """)
 }
 
-/// The bytes between the markers; nil unless there are exactly two, one at each end.
+/// The bytes between the markers; nil unless there are exactly two markers, one at each end.
 private func content(ofPaste bytes: [UInt8]) -> ArraySlice<UInt8>? {
   let markers = (InsertionText.pasteStart, InsertionText.pasteEnd)
   guard bytes.starts(with: markers.0), bytes.suffix(markers.1.count).elementsEqual(markers.1) else {
@@ -181,7 +181,7 @@ func aShellReadsAnEscapedPathBackAsOneWord(seed: Int) throws {
   }
 }
 
-/// The filter and the display agree on what is visible.
+/// The filter and the display agree on which characters are visible.
 @Test func aCharacterIsRefusedExactlyWhereItIsNotShown() {
   for value in [0...0x2FFF, 0xD7F0...0x1_0020, 0xE_0000...0xE_01FF].joined() {
     guard let scalar = Unicode.Scalar(UInt32(value)) else { continue }

@@ -1,4 +1,4 @@
-// Which setting counts if both the command line and the host book say where paths are inserted.
+// Which setting applies if both the command line and the host book say where to insert paths.
 
 import KJBase
 import KJDomain

@@ -1,4 +1,4 @@
-// The forms of an inserted path: what a person may write, and what never reaches a terminal.
+// The forms of an inserted path: which ones a person may write, and what never reaches a terminal.
 
 import KJBase
 import KJDomain
@@ -32,7 +32,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
     #expect(try inserted("/p/{path} b.png", as: "see {path}") == #"see /p/\{path\}\ b.png"#)
   }
 
-  /// Paths, and the lines that aider's `parse_quoted_filenames` reads back as exactly that path.
+  /// Paths, and the lines that aider's `parse_quoted_filenames` parses back into exactly that path.
   @Test(arguments: [
     ("/p/a.png", "/add /p/a.png"),
     ("/p/a b.png", #"/add "/p/a b.png""#),
@@ -45,7 +45,7 @@ private func inserted(_ path: String, as format: String) throws -> String {
     #expect(try inserted(path, as: "add") == expected)
   }
 
-  /// Claude Code and Codex keep a text that begins with a bracket.
+  /// Claude Code and Codex leave text unchanged if it begins with a bracket.
   @Test(arguments: [
     ("/p/a.png", "[a.png](/p/a.png)"),
     ("/p/two words.png", "[two words.png](</p/two words.png>)"),

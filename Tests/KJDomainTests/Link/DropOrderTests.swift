@@ -1,4 +1,4 @@
-// What a session tells the tool that uploads for it.
+// The order that a session gives to the tool that uploads for it.
 
 import KJBase
 import KJDomain

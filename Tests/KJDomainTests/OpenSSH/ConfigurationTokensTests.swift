@@ -1,4 +1,4 @@
-// What tokens stand for, and where a name is not allowed.
+// The values of tokens, and the places where a name is not allowed.
 
 import KJDomain
 import Testing

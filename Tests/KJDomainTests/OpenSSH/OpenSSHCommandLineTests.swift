@@ -1,4 +1,4 @@
-// ssh command lines, as found in a person's panes.
+// The ssh command lines found in a person's panes.
 
 import KJDomain
 import KJTestSupport
@@ -7,7 +7,7 @@ import Testing
 /// A command line and its meaning.
 struct CommandLineCase: Sendable, CustomTestStringConvertible {
   let line: String
-  /// The destination as kj writes it.
+  /// The destination in kj's own form.
   let destination: String
   let hasTerminal: Bool
   let configurationArguments: String

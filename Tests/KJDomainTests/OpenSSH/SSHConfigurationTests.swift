@@ -32,7 +32,7 @@ struct SSHConfigurationTests {
     #expect(throws: Failure.self) { try configuration.user }
   }
 
-  /// Lines, and the files that they choose.
+  /// Lines, and the files that they select.
   @Test(arguments: [
     ("", nil), (ownList, nil), ("identityfile ~/.ssh/id_rsa\n", ["~/.ssh/id_rsa"]),
     (ownList + "identityfile ~/.ssh/id_mldsa\n", nil),
@@ -57,7 +57,7 @@ struct SSHConfigurationTests {
     #expect(SSHConfiguration(parsing: "identityagent \(value)\n").identityAgent == agent)
   }
 
-  /// A line of unquoted paths, and the paths that kj reads from it.
+  /// A line of unquoted paths, and the paths that kj finds in it.
   @Test(arguments: [
     ("/a /b", ["/a", "/b"]), ("/a b /c", ["/a b", "/c"]),
     ("~/a  b %d/c ${X}/d", ["~/a  b", "%d/c", "${X}/d"]),
@@ -129,7 +129,7 @@ struct SSHConfigurationTests {
       (SSHConfiguration(parsing: text).session { _ in nil }.keepaliveInterval != nil) == isWatched)
   }
 
-  /// Settings, and those that libssh2 cannot follow: on a direct connection, and through another host.
+  /// Settings, and those that libssh2 cannot honor: on a direct connection, and through another host.
   @Test(arguments: [
     ("bindaddress 192.0.2.1", ["BindAddress"], []), ("bindinterface lo", ["BindInterface"], []),
     ("proxycommand x\nproxyusefdpass yes", [], ["ProxyUseFdpass"]),

@@ -1,4 +1,4 @@
-// Which settings of a running `ssh` kj reuses for another connection, and which it never does.
+// The settings of a running `ssh` that kj reuses for another connection, and those that it never reuses.
 
 import KJDomain
 import Testing
@@ -17,7 +17,7 @@ struct SSHWayTests {
   }
 
   @Test(arguments: [
-    // Whom to trust.
+    // Which hosts to trust.
     "StrictHostKeyChecking", "UserKnownHostsFile", "GlobalKnownHostsFile", "HostKeyAlias",
     "KnownHostsCommand", "HostKeyAlgorithms", "CASignatureAlgorithms", "VerifyHostKeyDNS",
     "UpdateHostKeys", "RevokedHostKeys", "CheckHostIP", "NoHostAuthenticationForLocalhost",
@@ -25,7 +25,7 @@ struct SSHWayTests {
     "GSSAPITrustDns",
     // How the connection is encrypted.
     "Ciphers", "MACs", "KexAlgorithms", "RequiredRSASize",
-    // What a session does besides connecting.
+    // Anything a session does other than connecting.
     "RequestTTY", "RemoteCommand", "LocalCommand", "PermitLocalCommand", "ForwardAgent",
     "ForwardX11", "LocalForward", "RemoteForward", "ControlMaster", "ControlPath",
     "ControlPersist", "SetEnv", "SendEnv", "BatchMode", "Include", "Match", "Host", "", "nothing",

@@ -1,4 +1,4 @@
-// The targets of --insert=: parsed, printed back, and refused with advice on the next step.
+// The targets of --insert=: parsed, printed back, and refused with a hint about the next step.
 
 import KJBase
 import KJDomain

@@ -5,7 +5,7 @@ import KJDomain
 import Testing
 
 struct TrustCertificateTests {
-  /// A certificate in the format of PROTOCOL.certkeys for a plain key of 32 bytes.
+  /// A certificate in the format of PROTOCOL.certkeys for a plain 32-byte key.
   private func certificate(signedBy authority: HostKey) -> [UInt8] {
     let fields: [[UInt8]] = [
       TrustFixtures.blob(
@@ -53,7 +53,7 @@ struct TrustCertificateTests {
 
   @Test func aCertificateThatIsCutOffHasNoAuthority() throws {
     let whole = certificate(signedBy: try TrustFixtures.ed25519(2))
-    // If only the signature is missing, the authority is still there.
+    // If only the signature is missing, the authority can still be read.
     for count in 40..<(whole.count - 6) {
       #expect((try? HostKey(blob: Array(whole.prefix(count))))?.signingKey == nil)
     }

@@ -1,4 +1,4 @@
-// The rule of trust as a table, and which ways of accepting it allows.
+// The rule of trust as a table, and the ways of accepting a key that it allows.
 
 import KJBase
 import KJDomain
@@ -28,7 +28,7 @@ struct TrustDecisionTests {
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
-    /// Lines of known_hosts; E is the offered key, F another of its type, R one of another type.
+    /// Lines of known_hosts; E is the offered key, F another key of the same type, R a key of another type.
     let lines: [String]
     var port = 22
     let expected: Expected
@@ -120,7 +120,7 @@ struct TrustDecisionTests {
     #expect(try Self.review(["dev E", "@revoked dev E"]).decision.locations == ["kh:2"])
   }
 
-  /// Which ways of accepting each case allows: known, shown, in advance, accept-new, replacing.
+  /// The ways of accepting a key that each case allows: known, shown, in advance, accept-new, replacing.
   @Test(arguments: [
     (["dev E"], [true, true, true, true, true]),
     ([], [false, true, true, true, false]),

@@ -1,9 +1,9 @@
-// Keys, lines and digests for the tests of trust.
+// Keys, lines and digests for the trust tests.
 
 import KJDomain
 
 enum TrustFixtures {
-  /// Digests that are not cryptographic but distinguish inputs; the real ones are tested with the store.
+  /// Digests that are not cryptographic but distinguish inputs; the real digests are tested with the store.
   static let digests = HostKeyDigests(
     sha256: { message in
       var digest = [UInt8](repeating: 7, count: 32)

@@ -1,4 +1,4 @@
-// Host keys, their encoding, fingerprints and random art.
+// Host keys: their encoding, fingerprints and random art.
 
 import KJBase
 import KJDomain

@@ -1,11 +1,11 @@
-// What the lines of known_hosts mean.
+// The meaning of the lines of known_hosts.
 
 import KJBase
 import KJDomain
 import Testing
 
 struct TrustKnownHostsTests {
-  /// The names of the host field, a host, a port, and whether the line applies to it.
+  /// The names in the host field, a host, a port, and whether the line applies to that host.
   @Test(arguments: [
     ("dev", "dev", 22, true), ("dev", "DEV", 22, true), ("DEV", "dev", 22, true),
     ("dev", "dev", 2222, false), ("[dev]:2222", "dev", 2222, true),
@@ -90,7 +90,7 @@ struct TrustKnownHostsTests {
     #expect(hosts.entries.map(\.location.line) == [2])
   }
 
-  /// Each line was tried with ssh from OpenSSH 9.2, which refuses the key as revoked.
+  /// Each line was tried with OpenSSH 9.2's ssh, which refuses the key as revoked.
   @Test(arguments: [
     "@revoked dev ssh-ed25519 KEY", "\t @revoked  dev\tssh-ed25519 \t KEY",
     "@revoked\tdev\tssh-ed25519\tKEY", "@revoked x,DEV,y ssh-ed25519 KEY comment",
@@ -111,7 +111,7 @@ struct TrustKnownHostsTests {
     #expect(review.decision == .revoked(hosts.entries[1]))
   }
 
-  /// Which of the hosts `dev` and `other` an unreadable revocation refuses.
+  /// Which of the hosts `dev` and `other` is refused because of an unreadable revocation.
   @Test(arguments: [
     ("@revoked dev", ["dev"]), ("@revoked dev\r", ["dev"]), ("@revoked d*,x ", ["dev"]),
     ("@revoked dev # ssh-ed25519 KEY", ["dev"]), ("@revoked dev ssh-ed25519", ["dev"]),
@@ -177,7 +177,7 @@ struct TrustKnownHostsTests {
       ])
   }
 
-  /// Lines about `dev` at port 23, and the decision about its key, which no file contains.
+  /// Lines about `dev` at port 23, and the decision about its key, which is not in any file.
   @Test(arguments: [
     ("[dev]:23 KEY", "trusted"), ("* KEY", "trusted"), ("dev,[dev]:23 KEY", "trusted"),
     ("dev KEY", "unknown"), ("[other]:23 KEY", "unknown"), ("@revoked [dev]:23 KEY", "revoked"),
@@ -216,7 +216,7 @@ struct TrustKnownHostsTests {
     #expect(HostKeyType.rsa.algorithms == ["rsa-sha2-512", "rsa-sha2-256", "ssh-rsa"])
   }
 
-  /// Every prefix and thousands of damaged versions of a file are read without a trap.
+  /// Every prefix and thousands of damaged versions of a file are read without trapping.
   @Test func noDamageTraps() throws {
     let dev = try TrustFixtures.name("dev", port: 2222)
     let hashed = HashedHostName(

@@ -13,7 +13,7 @@ struct TrustKnownHostsTextTests {
     return (String(decoding: file.bytes, as: UTF8.self), removal)
   }
 
-  /// The file before and after `dev` is forgotten.
+  /// The file before and after forgetting `dev`.
   ///
   /// E is a key; a line feed is written as `|`.
   @Test(arguments: [

@@ -1,4 +1,4 @@
-// Which names in the upload directory are kj's.
+// The names in the upload directory that are kj's own.
 
 import KJDomain
 import Testing

@@ -31,7 +31,7 @@ struct BMPFixture {
     self.pixels = pixels
   }
 
-  /// Red, green and blue at a place.
+  /// Red, green and blue at a given position.
   static func color(_ x: Int, _ y: Int) -> [Int] { [4 * x, 4 * y, 200 - x - y] }
 
   /// A color table entry.

@@ -30,7 +30,7 @@ enum GIFFixture {
     [0x21, 0xF9, 4, 1, 10, 0, transparent, 0]
   }
 
-  /// The number of the color at a place.
+  /// The number of the color at a given position.
   static func index(_ x: Int, _ y: Int) -> Int { (x / 3 + y / 2) % 4 }
 
   static func image(

@@ -70,7 +70,7 @@ extension JPEGFixture {
     return nil
   }
 
-  /// The file with another size in its frame header.
+  /// The file with a different size in its frame header.
   static func declaring(_ size: PixelSize, in jpeg: [UInt8]) -> [UInt8] {
     var result = jpeg
     guard let frame = offset(of: 0xC0, in: jpeg) ?? offset(of: 0xC2, in: jpeg) else { return jpeg }

@@ -10,15 +10,15 @@ struct PNGFixture: Sendable {
   var type = ColorType.rgb
   var depth = 8
   var isInterlaced = false
-  /// The filters of the rows, in turn.
+  /// The filters of the rows, used in turn.
   var filters: [PNGFilter] = [.none]
   /// Chunks between the header and the picture data.
   var before: [[UInt8]] = []
   /// Chunks between the picture data and the end.
   var after: [[UInt8]] = []
-  /// The data chunks that hold the picture.
+  /// The number of data chunks that hold the picture.
   var pieces = 1
-  /// The channels at a place, each of ``depth`` bits.
+  /// The channels at a given position, each of ``depth`` bits.
   var sample: @Sendable (_ x: Int, _ y: Int) -> [Int]
 
   init(
@@ -80,7 +80,7 @@ struct PNGFixture: Sendable {
 
   var bytes: [UInt8] { Self.file([header] + before + data + after + [Self.end]) }
 
-  /// The places of the pixels in the seven passes of an interlaced picture (PNG specification, section 8.1).
+  /// The positions of the pixels in the seven passes of an interlaced picture (PNG specification, section 8.1).
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
@@ -115,7 +115,7 @@ struct PNGFixture: Sendable {
     }
   }
 
-  /// The prediction of a filter in the words of the specification.
+  /// The prediction of a filter, as the specification words it.
   static func prediction(_ filter: PNGFilter, _ left: Int, _ upper: Int, _ corner: Int) -> UInt8 {
     switch filter {
     case .none: return 0

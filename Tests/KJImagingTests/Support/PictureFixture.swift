@@ -27,7 +27,7 @@ enum PictureFixture {
     return try #require(files.first { $0.name == path.lastComponent?.string }?.bytes)
   }
 
-  /// Red, green and blue at a place.
+  /// Red, green and blue at a given position.
   static func expected(_ x: Int, _ y: Int, in size: PixelSize) -> [Int] {
     [x * 255 / (size.width - 1), y * 255 / (size.height - 1), (x * 7 + y * 13) % 256]
   }
@@ -39,7 +39,7 @@ struct Pixels: Equatable {
   private let samples: [[Int]]
   private(set) var complaint: String?
 
-  /// The first frame of a picture, at a size.
+  /// The first frame of a picture, at the given size.
   init(_ source: some SourcePicture, at size: PixelSize? = nil) throws {
     let reduced = try source.reduced(to: size ?? source.size)
     let plane = try reduced.picture.packed().samples
@@ -56,7 +56,7 @@ struct Pixels: Equatable {
 
   subscript(x: Int, y: Int) -> [Int] { samples[y * size.width + x] }
 
-  /// The largest difference of red or green from the expected value at any place.
+  /// The largest difference of red or green from the expected value at any position.
   func distance(to expected: (_ x: Int, _ y: Int) -> [Int]) -> Int {
     var largest = 0
     for y in 0..<size.height {

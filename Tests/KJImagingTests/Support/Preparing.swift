@@ -1,4 +1,4 @@
-// Shortcuts to prepare and examine pictures in tests.
+// Shortcuts for preparing and examining pictures in tests.
 
 import KJDomain
 import Testing
@@ -54,12 +54,12 @@ func decode(_ jpeg: [UInt8]) throws -> [SampleGrid] {
   }
 }
 
-/// Whether the bytes contain others.
+/// Whether the bytes contain the given ones.
 func contains(_ bytes: [UInt8], _ part: some Collection<UInt8>) -> Bool {
   count(of: Array(part), in: bytes) > 0
 }
 
-/// How often the bytes contain others.
+/// How often the bytes contain the given ones.
 func count(of part: [UInt8], in bytes: [UInt8]) -> Int {
   guard part.count <= bytes.count else { return 0 }
   return (0...bytes.count - part.count).count {

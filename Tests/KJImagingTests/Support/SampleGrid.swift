@@ -53,7 +53,7 @@ struct SampleGrid: Equatable {
     }
   }
 
-  /// The same grid resized by a Lanczos filter of three lobes in floating point.
+  /// The same grid resized with a three-lobe floating-point Lanczos filter.
   func lanczos(columns newColumns: Int, rows newRows: Int) -> SampleGrid {
     let narrow = resizedRows(to: newColumns)
     return narrow.exchanged.resizedRows(to: newRows).exchanged

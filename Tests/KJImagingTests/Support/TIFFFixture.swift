@@ -35,7 +35,7 @@ struct TIFFFixture {
     }
   }
 
-  /// Red, green and blue at a place.
+  /// Red, green and blue at a given position.
   static func color(_ x: Int, _ y: Int) -> [Int] { [4 * x, 4 * y, 200 - x - y] }
 
   var bytes: [UInt8] {

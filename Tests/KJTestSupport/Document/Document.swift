@@ -4,11 +4,11 @@ public struct Document: Sendable {
   public struct Block: Sendable {
     /// The nearest heading above it, without its marks.
     public let heading: String
-    /// Its position among the blocks below that heading, from 1 on.
+    /// Its position among the blocks below that heading, counting from 1.
     public let number: Int
     /// The word after the fence, such as `console`.
     public let language: String
-    /// The number of its first line in the file, from 1 on.
+    /// The number of its first line in the file, counting from 1.
     public let line: Int
     public let text: String
   }

@@ -26,7 +26,7 @@ struct DocumentText {
     try blanked(command(line)).split(separator: Self.blank).map(String.init)
   }
 
-  /// What this output leaves on a screen: without escape sequences, and without lines that were replaced by others.
+  /// The text that this output leaves on a screen: without escape sequences, and without lines replaced by others.
   static func seen(_ output: String) -> String {
     let plain = output.replacing("\r\n", with: "\n")
       .replacing(/\u{1B}(?:\[[0-9;?>=]*[ -\/]*[@-~]|[78=>]|\][^\u{07}]*\u{07})/, with: "")
@@ -34,7 +34,7 @@ struct DocumentText {
       .map { $0.split(separator: "\r").last ?? "" }.joined(separator: "\n")
   }
 
-  /// Nil if the output equals that of the document; otherwise both of them as they were compared.
+  /// Nil if the output equals the document's; otherwise both of them as they were compared.
   func difference(_ shown: [String], _ output: String) throws -> String? {
     var text = meanings.reduce(output) { $0.replacing($1.value, with: $1.word) }
     if text.hasSuffix("\n") { text.removeLast() }

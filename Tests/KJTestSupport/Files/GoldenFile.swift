@@ -8,7 +8,7 @@ public struct GoldenFile {
 
   /// `name` is relative to `directory`.
   ///
-  /// With `KJ_RECORD=1`, comparisons record.
+  /// With `KJ_RECORD=1`, comparisons record the actual output.
   public init(_ name: String, in directory: FilePath = SourceTree.root.appending("Tests/Golden")) {
     self.init(
       name, in: directory, recording: getenv("KJ_RECORD").map { String(cString: $0) } == "1")

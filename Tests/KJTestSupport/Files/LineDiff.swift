@@ -1,4 +1,4 @@
-/// A comparison of an expected and an actual text.
+/// A comparison of expected and actual text.
 public enum LineDiff {
   /// The lines of both texts: common ones after two spaces, missing ones after `- `, new ones after
   /// `+ `.

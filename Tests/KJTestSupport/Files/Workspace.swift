@@ -4,8 +4,8 @@ public import SystemPackage
 /// A temporary directory with `home/`, `work/`, `tmp/`, `runtime/` and `bin/`, and the environment that
 /// goes with it.
 ///
-/// It is removed with its last reference, after every process started in it is killed. With `KJ_KEEP=1` it stays, and
-/// its path is printed.
+/// It is removed when its last reference is released, after every process started in it is killed. With `KJ_KEEP=1` it
+/// stays, and its path is printed.
 public final class Workspace: Sendable {
   /// The directory that holds everything.
   ///
@@ -41,7 +41,7 @@ public final class Workspace: Sendable {
     if wrapsOpenSSH { try installOpenSSHWrappers() }
   }
 
-  /// The environment of the tools; only the PATH after the built tools comes from the test process.
+  /// The environment of the tools; only the part of PATH after the built tools is taken from the test process.
   public var environment: [String: String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return [
@@ -67,7 +67,7 @@ public final class Workspace: Sendable {
     ToolRunner(environment: environment, directory: work, workspace: self)
   }
 
-  /// Notes that `kj attach` has named its key, as after the first session: its notice would take a row of the terminal.
+  /// Records that `kj attach` has already named its key, as after a first session: the notice would take up a row.
   public func noteFirstSession() throws {
     let file = home.pushing(".local/state/kj/introductions")
     if LocalFiles.exists(file) { return }

@@ -35,7 +35,7 @@ struct EXIFBlock {
     little(tag, 2) + little(type, 2) + little(count, 4) + value
   }
 
-  /// Three fractions over one.
+  /// Three fractions with a denominator of one.
   private static func degrees(_ degrees: Int, _ minutes: Int, _ seconds: Int) -> [UInt8] {
     [degrees, minutes, seconds].flatMap { little($0, 4) + little(1, 4) }
   }

@@ -50,7 +50,7 @@ struct JPEGRow {
     append(0, bits: 4)
   }
 
-  /// A coefficient: the code of its size, then its bits; those of a negative number are inverted.
+  /// A coefficient: the code of its size, then its bits, which are inverted for a negative number.
   private mutating func appendNumber(_ value: Int) {
     let size = Int.bitWidth - abs(value).leadingZeroBitCount
     append(UInt32(size), bits: 4)

@@ -7,7 +7,7 @@ public struct SyntheticPhoto: Sendable {
   public var height: Int
   /// The EXIF orientation, 1 to 8; nil leaves EXIF out, with its camera and GPS position.
   public var orientation: Int? = 1
-  /// Detail that makes the file as large as that of a real photo, about 2 bits per pixel.
+  /// Detail that makes the file as large as a real photo's, about 2 bits per pixel.
   public var isNoisy = false
   /// The text of a comment segment.
   public var comment: String?

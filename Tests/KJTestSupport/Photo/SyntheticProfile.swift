@@ -30,7 +30,7 @@ public struct SyntheticProfile: Sendable {
     let curve = Array("curv\0\0\0\0\0\0\0\u{1}\u{2}3".utf8)
     return SyntheticProfile(
       ["desc", "cprt", "dscm", "mmod", "vcgt", "ndin", "meta"].map { Element($0, text) } + [
-        // Anything after the contents of an element is private, too.
+        // Anything after the contents of an element is also private.
         Element("wtpt", xyz(0.9642, 1, 0.8249) + text),
         Element("rXYZ", xyz(0.5151, 0.2412, -0.0011)),
         Element("gXYZ", xyz(0.2919, 0.6922, 0.0419)), Element("bXYZ", xyz(0.1571, 0.0666, 0.7841)),
@@ -39,7 +39,7 @@ public struct SyntheticProfile: Sendable {
       ])
   }
 
-  /// A profile for the channels of a space, with as many bytes of tables as wanted.
+  /// A profile for the channels of a space, with the given number of bytes of tables.
   public static func tables(for space: String, count: Int = 64) -> SyntheticProfile {
     var profile = SyntheticProfile([
       Element("wtpt", xyz(0.9642, 1, 0.8249)),

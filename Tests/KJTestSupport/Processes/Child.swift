@@ -63,7 +63,7 @@ final class Child {
     return ending
   }
 
-  /// Waits until the process has ended or `deadline` has passed; then it is killed.
+  /// Waits until the process has ended, and kills it if `deadline` passes first.
   func wait(until deadline: ContinuousClock.Instant) -> Ending {
     while poll() == nil && .now < deadline { pause(milliseconds: 1) }
     if let ending { return ending }
@@ -79,7 +79,7 @@ final class Child {
   /// Kills the process and everything in its process group, and waits for it.
   func killGroup() {
     guard poll() == nil else {
-      // Members that are left keep the group's number in use; a process with that number is a stranger.
+      // Members that remain keep the group's number in use; a process with that number is a stranger.
       if kill(id, 0) != 0 { kill(-id, SIGKILL) }
       return
     }
@@ -95,14 +95,14 @@ final class Child {
 }
 
 extension Ending {
-  /// From what `waitpid` reports: the low seven bits are the signal, the next byte the exit status.
+  /// Decodes the status from `waitpid`: the low seven bits are the signal, the next byte the exit status.
   init(waitStatus: Int32) {
     let number = waitStatus & 0x7F
     self = number == 0 ? .exit((waitStatus >> 8) & 0xFF) : .signal(number)
   }
 }
 
-/// Runs `body` with a null-terminated array of C strings, as `execve` wants it.
+/// Runs `body` with a null-terminated array of C strings, as `execve` expects it.
 private func withCStrings<Result>(
   _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) throws -> Result
 ) rethrows -> Result {

@@ -3,13 +3,13 @@ public import SystemPackage
 
 /// A running program between two pipes.
 ///
-/// It is killed with the last reference.
+/// It is killed when the last reference to it is released.
 public final class ChildPipes {
   private let child: Child
   private let input: FileDescriptor
   private let output: FileDescriptor
 
-  /// Starts `program`, an absolute path; its standard error is dropped.
+  /// Starts `program`, an absolute path; its standard error is discarded.
   public init(
     _ program: FilePath, arguments: [String], environment: [String: String], directory: FilePath
   ) throws {

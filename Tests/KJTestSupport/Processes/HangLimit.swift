@@ -3,7 +3,7 @@
 import KJLibC
 
 extension Duration {
-  /// The limit of a wait that only a fault prolongs: no slow machine reaches it.
+  /// The limit for a wait that only a fault can prolong: even a slow machine does not reach it.
   ///
   /// `KJ_PATIENCE` sets another limit in seconds, for somebody who watches a script fail.
   public static let hang = Duration.seconds(

@@ -6,7 +6,7 @@ import Synchronization
 /// The result of `body`, which runs on its own thread.
 ///
 /// A test that starts servers spends its time waiting for them; on the pool, two such tests would
-/// stop every other. The test stays the current one, so that `#expect` works inside.
+/// block every other. The test stays the current one, so that `#expect` works inside.
 public func onOwnThread<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
@@ -92,7 +92,7 @@ public final class ThreadGate: Sendable {
 
   /// The result of `body`, run on its own thread when a place is free.
   ///
-  /// - Parameter name: The name to print with the time that it took, without the wait; nil to print nothing.
+  /// - Parameter name: The name to print with the time that it took, excluding the wait; nil to print nothing.
   public func pass<Result: Sendable>(
     named name: String? = nil, _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

@@ -20,7 +20,7 @@ public enum ProcessTree {
 
   /// Kills `ancestor` and its descendants.
   ///
-  /// It is stopped first, so no new descendant is born meanwhile.
+  /// It is stopped first, so no new descendant appears in the meantime.
   static func killAll(under ancestor: pid_t) {
     kill(ancestor, SIGSTOP)
     for id in descendants(of: ancestor) { kill(id, SIGKILL) }
@@ -40,15 +40,15 @@ public enum ProcessTree {
     }
   }
 
-  /// When a process started, in the system's notation; a later process with the same number has another time.
+  /// When a process started, in the system's notation; a later process with the same number has a different time.
   ///
-  /// Only Linux tells.
+  /// Known only on Linux.
   public static func start(of id: Int32) -> String? {
     let fields = fieldsOfStatus(id)
     return fields.count > 19 ? fields[19] : nil
   }
 
-  /// What `/proc` says about a process, from its state on.
+  /// The fields of a process in `/proc`, from its state on.
   private static func fieldsOfStatus(_ id: pid_t) -> [String] {
     // The name of the program is in parentheses and may contain anything: look after the last one.
     guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),

@@ -1,4 +1,4 @@
-// The script commands about files and variables.
+// The script commands for files and variables.
 
 import SystemPackage
 
@@ -104,7 +104,7 @@ extension ScriptCommand {
     return FilePermissions(rawValue: mode)
   }
 
-  /// Why the script cannot run here, or nil when it can.
+  /// Why the script cannot run here, or nil if it can.
   private static func missing(_ need: String, _ run: ScriptRun) -> String? {
     switch need {
     case "root":

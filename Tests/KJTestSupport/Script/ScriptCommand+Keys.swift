@@ -1,4 +1,4 @@
-// The script commands about keys: a private ssh-agent, and certificates.
+// The script commands for keys: a private ssh-agent, and certificates.
 
 import SystemPackage
 

@@ -1,4 +1,4 @@
-// The script commands about the output of programs.
+// The script commands for the output of programs.
 
 import KJLibC
 import SystemPackage

@@ -72,7 +72,7 @@ extension ScriptRun {
     environment["PATH"] = "\(BuiltTools.directory):\(next)"
   }
 
-  /// The input that `stdin` prepared; it serves one program.
+  /// The input that `stdin` prepared; it is used for one program only.
   func takeStdin() -> [UInt8] {
     defer { stdin = [] }
     return stdin

@@ -1,4 +1,4 @@
-// The script commands about the connection between a client and a server.
+// The script commands for the connection between a client and a server.
 
 import SystemPackage
 

@@ -1,4 +1,4 @@
-// The script commands about servers and the connections to them.
+// The script commands for servers and the connections to them.
 
 import SystemPackage
 
@@ -46,7 +46,7 @@ extension ScriptRun {
     environment[prefix + "FINGERPRINT"] = try server.fingerprint(type: server.firstHostKeyType)
   }
 
-  /// Writes the keys of a server into known_hosts, for its own port and for that of its relay.
+  /// Writes the keys of a server into known_hosts, for its own port and for its relay's.
   func trust(_ name: String?) throws {
     let server = try server([name].compactMap { $0 })
     var lines = try server.knownHostsLines()

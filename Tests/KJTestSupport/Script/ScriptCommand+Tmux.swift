@@ -1,4 +1,4 @@
-// The script commands about tmux: a private server, and panes that record their input.
+// The script commands for tmux: a private server, and panes that record their input.
 
 import SystemPackage
 

@@ -11,7 +11,7 @@ public struct ScriptLine: Sendable, Equatable {
   /// The line as it was written.
   public let source: String
   public let expectation: Expectation
-  /// Whether a condition is asked again until it holds.
+  /// Whether a condition is checked again until it holds.
   public let isEventual: Bool
   public let command: String
   public let arguments: [ScriptWord]

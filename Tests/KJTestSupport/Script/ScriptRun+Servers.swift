@@ -1,4 +1,4 @@
-// How a script starts a server: the options of its command, and the key that goes into its home.
+// How a script starts a server: the options of its command, and the key that is put into its home.
 
 import SystemPackage
 

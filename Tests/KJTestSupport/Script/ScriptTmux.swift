@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The tmux servers whose sockets are in one workspace; they end with it.
+/// The tmux servers whose sockets are in one workspace; they end when the workspace does.
 ///
 /// tmux finds the directory through `TMUX_TMPDIR`, and so do all programs that the script runs.
 final class ScriptTmux {

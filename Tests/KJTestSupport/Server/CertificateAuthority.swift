@@ -16,7 +16,7 @@ struct CertificateAuthority {
     try sign(path, ["-h", "-I", "host", "-n", names, "-V", "-1d:+1d"])
   }
 
-  /// Signs a user's key for a login name; an expired certificate ended yesterday.
+  /// Signs a user's key for a login name; if `isExpired`, the certificate expired yesterday.
   func certify(user path: FilePath, principal: String, isExpired: Bool) throws {
     try sign(path, ["-I", "user", "-n", principal, "-V", isExpired ? "-2d:-1d" : "-1d:+1d"])
   }

@@ -21,7 +21,7 @@ public struct LineFault: Sendable {
   /// How many bytes in the direction still reach the other side.
   public let afterBytes: Int
   public let direction: Direction
-  /// How many connections it strikes, from the first on; later ones pass unharmed.
+  /// How many connections it strikes, counting from the first; later ones pass unharmed.
   public let connections: Int
 
   public init(

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Files that replace `/etc/passwd`, `/etc/group` and `/etc/shadow` for the programs that get ``environment``.
+/// Files that replace `/etc/passwd`, `/etc/group` and `/etc/shadow` for the programs that are given ``environment``.
 ///
 /// The same users exist as outside, and all of them have the same home directory. This uses nss_wrapper, a library that
 /// is loaded before the others. macOS lets no library into its own programs, so the environment is empty there.
@@ -39,7 +39,7 @@ struct NameService {
 
   private static let readable: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
 
-  /// The lines of `/etc/passwd` with another home, and one for `account` if another source knows it.
+  /// The lines of `/etc/passwd` with a different home, and one for `account` if another source knows it.
   private static func users(in home: FilePath, with account: ServerAccount) throws -> String {
     let text = String(decoding: try LocalFiles.read("/etc/passwd"), as: UTF8.self)
     var users = text.split(separator: "\n").map {

@@ -1,7 +1,7 @@
 import KJLibC
 import SystemPackage
 
-/// A PAM service that asks one question after the other, for the programs that get ``environment``.
+/// A PAM service that asks one question after another, for the programs that are given ``environment``.
 ///
 /// pam_wrapper provides it; its module pam_matrix compares answers with those in a file and calls every hidden one
 /// `Password: `.
@@ -30,7 +30,7 @@ struct PAMService {
 
   /// Removes the directories that pam_wrapper makes in `/tmp` and leaves there if its process is killed.
   ///
-  /// It waits a moment for the end of `killed`.
+  /// It waits a moment for `killed` to end.
   static func removeLeftovers(of killed: [pid_t]) {
     let limit = ContinuousClock.now + .seconds(1)
     while killed.contains(where: isAlive), .now < limit { pause(milliseconds: 2) }

@@ -4,9 +4,9 @@ public import SystemPackage
 /// A server on a loopback port that accepts one key; OpenSSH's, unless the options say otherwise.
 ///
 /// The start directory of SFTP and `HOME` of commands is ``remoteHome``, never the person's real home.
-/// The server and its sessions are killed with the last reference.
+/// The server and its sessions are killed when the last reference is released.
 public final class PrivateSSHServer {
-  /// The directory that stands for the home on the host.
+  /// The directory that serves as the home directory on the host.
   public var remoteHome: FilePath { files.remoteHome }
   /// The private key that the server accepts, of type ed25519, without a passphrase.
   public var userKey: FilePath { files.userKey }
@@ -139,7 +139,7 @@ public final class PrivateSSHServer {
   /// The type of the host key that the options name first.
   public var firstHostKeyType: String { options.hostKeyTypes.first ?? "ed25519" }
 
-  /// The lines that make a client trust this server on `port` (its own, or that of a relay).
+  /// The lines that make a client trust this server on `port` (its own, or a relay's).
   public func knownHostsLines(port: UInt16? = nil) throws -> String {
     let names = options.addresses.map { "[\($0)]:\(port ?? self.port)" }.joined(separator: ",")
     return try publicHostKeys().map { "\(names) \($0)\n" }.joined()
@@ -155,7 +155,7 @@ public final class PrivateSSHServer {
 
   /// Starts the program once.
   ///
-  /// Returns false if it ended, as when its port was taken.
+  /// Returns false if it ended, for example because its port was taken.
   private func launch() throws -> Bool {
     try LocalFiles.remove(log)
     let command = try options.kind.program.command(port: port, options, files)

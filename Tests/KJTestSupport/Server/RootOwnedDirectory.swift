@@ -1,7 +1,7 @@
 import KJLibC
 import SystemPackage
 
-/// A directory that is removed with its last reference.
+/// A directory that is removed when its last reference is released.
 ///
 /// It is outside the workspace, in a directory that only root may write to: sshd requires that for a user's root
 /// directory, and tinysshd for the directory with the authorized keys.

@@ -22,7 +22,7 @@ public struct SSHServerOptions: Sendable {
   public var authorizedKeys: [String] = []
   /// The types of the host keys, as `ssh-keygen -t` names them.
   public var hostKeyTypes = ["ed25519", "ecdsa"]
-  /// The password that logs the user in, if one does.
+  /// The password that logs the user in, if there is one.
   public var password: String?
   /// The questions of keyboard-interactive login, if it is offered.
   public var prompts: [ServerPrompt] = []
@@ -46,7 +46,7 @@ public struct SSHServerOptions: Sendable {
   public var addresses = ["127.0.0.1"]
   /// Whether the host keys come with certificates.
   public var hasHostCertificate = false
-  /// Whether users get in by a certificate.
+  /// Whether users can log in with a certificate.
   public var trustsUserCertificates = false
   /// Whether users see nothing but one directory; only root can.
   public var isChrooted = false

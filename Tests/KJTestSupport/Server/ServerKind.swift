@@ -35,7 +35,7 @@ public enum ServerKind: String, Sendable, CaseIterable {
   /// Whether a strict run requires it.
   ///
   /// rclone is large, and the Python modules and the unpacked servers come from archives that may be unreachable, so
-  /// these are used only if they are there. On macOS, that applies to all.
+  /// these are used only if they are present. On macOS, that applies to all of them.
   public var isRequired: Bool {
     #if !canImport(Darwin)
       self == .openSSH || self == .dropbear

@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The facts that ``PrivateSSHServer`` needs about a program.
 protocol ServerProgram: Sendable {
-  /// The command that serves `port`; the files that the program needs beside keys are written first.
+  /// The command that serves `port`; the files that the program needs in addition to keys are written first.
   func command(port: UInt16, _ options: SSHServerOptions, _ files: ServerFiles) throws
     -> ServerCommand
 }
@@ -21,7 +21,7 @@ struct ServerCommand {
 /// The paths of a private server's files.
 struct ServerFiles {
   let directory: FilePath
-  /// The directory that stands for the home on the host.
+  /// The directory that serves as the home directory on the host.
   let remoteHome: FilePath
   let account: ServerAccount
   let hostKeyTypes: [String]

@@ -4,7 +4,7 @@ struct StrikingFault {
   private static let forever = Duration.seconds(3600)
 
   private let fault: LineFault?
-  /// The bytes that have come in the direction of the fault, until it strikes.
+  /// The bytes that have arrived in the direction of the fault, until it strikes.
   private var counted = 0
   private var hasStruck = false
   /// The time until which nothing passes, if the fault is of that kind.

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A running program whose standard streams and controlling terminal are a pseudo-terminal.
 ///
-/// It belongs to one thread. The program is killed with the last reference.
+/// It belongs to one thread. The program is killed when the last reference to it is released.
 public final class PseudoTerminal {
   /// Everything the program has written, escape sequences included.
   ///
@@ -91,7 +91,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Lets the program continue for a while, which it cannot if nobody reads its output.
+  /// Lets the program continue for a while, which it cannot do if nobody reads its output.
   public func follow(milliseconds: Int32) {
     read(milliseconds: milliseconds)
   }
@@ -107,7 +107,7 @@ public final class PseudoTerminal {
     return ending
   }
 
-  /// Changes the size; the program gets SIGWINCH.
+  /// Changes the size; the program receives SIGWINCH.
   public func resize(to size: TerminalSize) throws {
     try check("resize the pseudo-terminal") {
       kj_resize_pseudo_terminal(controller.rawValue, size.columns, size.rows)

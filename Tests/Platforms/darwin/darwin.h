@@ -1,5 +1,5 @@
-// The parts of Apple's module Darwin that a command-line tool uses, from the headers of Apple that zig
-// carries. <util.h> is missing there and comes from beside this file.
+// The parts of Apple's module Darwin that a command-line tool uses, from the Apple headers that zig
+// ships. <util.h> is missing there and is taken from this directory.
 #pragma once
 #include <sys/types.h>
 #include <sys/param.h>
@@ -78,7 +78,7 @@
 #include <sys/times.h>
 #include <fenv.h>
 
-// What the shims of Swift's own overlay do; only declared, as nothing is ever linked.
+// The functions in the shims of Swift's own overlay; only declared, because nothing is ever linked.
 int kj_darwin_errno(void);
 void kj_darwin_set_errno(int value);
 char *_Nullable *_Null_unspecified kj_darwin_environ(void);

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The names are those of the system.
-// What Swift's overlay of Musl adds to the headers (stdlib/public/Platform), as declarations.
+// The names are the system's.
+// The additions of Swift's Musl overlay to the headers (stdlib/public/Platform), as declarations.
 @_exported import Musl
 
 public var errno: Int32 {

@@ -1,4 +1,4 @@
-// The parts of Swift's module Musl that kj and its tests use, from the headers of musl that zig carries.
+// The parts of Swift's module Musl that kj and its tests use, from the musl headers that zig ships.
 #pragma once
 #include <arpa/inet.h>
 #include <dirent.h>
@@ -59,5 +59,5 @@
 #include <utime.h>
 #include <wchar.h>
 
-// Only declared, as nothing is ever linked.
+// Only declared, because nothing is ever linked.
 int kj_musl_errno(void);

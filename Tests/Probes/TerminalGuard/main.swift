@@ -2,7 +2,7 @@
 //
 // Keys: q ends tidily with status 7, x ends with status 9 and leaves the terminal as it is, f touches
 // memory that does not exist, t traps, z stops, w makes it end tidily only after an hour, n does nothing but
-// answer. Signals are those of a tool.
+// answer. It reacts to signals as a tool does.
 
 import KJLibC
 import KJSystem

@@ -8,7 +8,7 @@ struct Contender {
 extension Contender {
   static let baselineName = "/bin/true"
 
-  /// A program that does nothing: what every start costs.
+  /// A program that does nothing: the cost of any start.
   static func baseline(_ arena: Arena) -> Contender {
     let command = Command(PeerPrograms.path(of: "true") ?? "true", [])
     return Contender(name: baselineName) { try arena.stopwatch.time(command) }

@@ -3,7 +3,7 @@ struct Outcome {
   /// The names in the order of the table.
   let order: [String]
   private(set) var samples: [String: Sample] = [:]
-  /// Why contenders are missing.
+  /// The reasons why contenders are missing, by name.
   private(set) var failures: [String: String] = [:]
 
   init(order: [String]) {
@@ -23,8 +23,8 @@ struct Outcome {
     return sample.quickTenth - base.quickTenth
   }
 
-  /// A contender's CPU time divided by another's: the median of the ratios per round, which hardly depends on other
-  /// load on the machine.
+  /// A contender's CPU time divided by another's: the median of the ratios per round, which other load on the machine
+  /// hardly affects.
   func cpuRatio(_ name: String, over other: String) -> Double? {
     guard let sample = samples[name], let base = samples[other] else { return nil }
     return Sample.median(zip(sample.runs, base.runs).map { $0.cpu / $1.cpu })

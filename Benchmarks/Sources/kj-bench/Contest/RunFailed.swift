@@ -1,4 +1,4 @@
-/// What went wrong, in words for the person who reads the table.
+/// Describes the failure to the person who reads the table.
 struct RunFailed: Error, CustomStringConvertible {
   let description: String
 

@@ -7,7 +7,7 @@ struct Sample {
   /// The median wall time in milliseconds.
   var wall: Double { Self.median(runs.map(\.wall)) }
 
-  /// The wall time that one run in ten stays below, in milliseconds; other load hardly affects it.
+  /// The wall time that one run in ten stays below, in milliseconds; other load on the machine hardly affects it.
   var quickTenth: Double {
     let sorted = runs.map(\.wall).sorted()
     return sorted.isEmpty ? .nan : sorted[sorted.count / 10]

@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// Everything that groups need, made on first use and removed with the last reference.
+/// Everything that groups need, made on first use and removed when the last reference is released.
 final class Arena {
   let peers: [Peer]
   let resizers: [Resizer]
@@ -42,7 +42,7 @@ final class Arena {
     ]
   }
 
-  /// The commands that print the versions of the programs measured beside kj.
+  /// The commands that print the versions of the programs measured alongside kj.
   var versionCommands: [[String]] {
     peers.filter { $0.isInstalled && $0.name != "kj" }.map(\.versionCommand)
       + resizers.filter(\.isInstalled).compactMap(\.versionCommand)
@@ -54,7 +54,7 @@ final class Arena {
 
   func rounds(usually usual: Int) -> Int { rounds ?? usual }
 
-  /// The end of a line; there is one long line; each call sets its delay and rate.
+  /// The end of a line; there is only one long line, and each call sets its delay and rate.
   ///
   /// Throws ``RunFailed`` if this machine has no such line.
   func site(at line: Line) throws -> Site { try servers().site(at: line) }
@@ -67,14 +67,14 @@ final class Arena {
   /// How OpenSSH's programs log in.
   func credentials() throws -> Credentials { try servers().credentials }
 
-  /// The command with which a peer sends files, or nil if it cannot send that many.
+  /// The command that a peer sends files with, or nil if the peer cannot send that many.
   func command(_ peer: Peer, _ files: [FilePath], at site: Site) throws -> Command? {
     try peer.command(
       Upload(
         files: files, site: site, credentials: servers().credentials, script: workFile("batch")))
   }
 
-  /// A contender that uploads files, all of which must arrive; nil if the peer cannot do it.
+  /// A contender that uploads files, all of which must arrive; nil if the peer cannot upload them.
   func contender(_ peer: Peer, _ payload: Payload, at site: Site) throws -> Contender? {
     let files = try files(of: payload)
     guard let command = try command(peer, files, at: site) else { return nil }
@@ -88,7 +88,7 @@ final class Arena {
     try payload.files(in: workspace.get().work)
   }
 
-  /// A contender that runs a command; afterwards the host must have files of certain sizes.
+  /// A contender that runs a command, after which the host must have files of certain sizes.
   func contender(
     _ name: String, _ command: Command, at site: Site, isRight: @escaping ([Int]) -> Bool
   ) -> Contender {
@@ -100,7 +100,7 @@ final class Arena {
     }
   }
 
-  /// A contender that does some work; afterwards the host must have files of certain sizes.
+  /// A contender that does some work, after which the host must have files of certain sizes.
   func contender(
     _ name: String, at site: Site, isRight: @escaping ([Int]) -> Bool,
     work: @escaping () throws -> Run
@@ -124,7 +124,7 @@ final class Arena {
     }
   }
 
-  /// A file in the directory that contenders run in.
+  /// A file in the directory where contenders run.
   func workFile(_ name: String) throws -> FilePath { try workspace.get().work.appending(name) }
 
   private func servers() throws -> Servers {

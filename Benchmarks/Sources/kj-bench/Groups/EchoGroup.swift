@@ -34,7 +34,7 @@ struct EchoGroup: Group {
           typist.pause()
         }
         let run = RunBeside(upload)
-        // Waits even if the session fails: the next contender must have the machine to itself.
+        // Wait even if the session fails: the next contender must have the machine to itself.
         defer { run.wait() }
         typist.pause()
         while !run.hasEnded {

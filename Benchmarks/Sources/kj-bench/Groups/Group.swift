@@ -1,6 +1,6 @@
 /// One part of a run.
 protocol Group: Sendable {
-  /// The name that selects it.
+  /// The name that selects the group.
   var name: String { get }
   /// Measures the group.
   ///

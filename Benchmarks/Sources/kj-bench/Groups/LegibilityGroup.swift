@@ -1,9 +1,9 @@
 import KJTestSupport
 import SystemPackage
 
-/// Screenshots made smaller by kj, by its rival and without loss, then read by Tesseract.
+/// Screenshots made smaller by kj, by its rival and losslessly, then read by Tesseract.
 struct LegibilityGroup: Group {
-  /// Resized and saved as PNG: only the size causes loss.
+  /// Resized and saved as PNG: any loss comes from the size alone.
   static let reference = "PNG"
   private static let resizers = ["kj-image", "kj-image --format jpeg", Resizer.rival]
 

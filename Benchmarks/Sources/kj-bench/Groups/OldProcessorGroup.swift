@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A payload over the loopback, with SHA-256 instructions hidden from libcrypto at both ends.
 ///
-/// kj queries the processor directly, so it is told the algorithms that it would choose on an old one.
+/// kj queries the processor directly, so it is given the algorithms that it would choose on an old one.
 struct OldProcessorGroup: Group {
   let payload: Payload
   let rounds: Int

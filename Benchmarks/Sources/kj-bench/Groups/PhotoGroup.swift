@@ -37,7 +37,7 @@ struct PhotoGroup: Group {
       uploads: outcome, reference: Self.rival, absentees: absentees)
   }
 
-  /// The photo that KJ_BENCH_PHOTO names, or a generated one of 12 megapixels.
+  /// The photo named by KJ_BENCH_PHOTO, or a generated one of 12 megapixels.
   private static func photo(in arena: Arena) throws -> FilePath {
     if let named = Settings.photo { return named }
     let path = try arena.workFile("photo.jpg")
@@ -49,7 +49,7 @@ struct PhotoGroup: Group {
     return path
   }
 
-  /// The command line of somebody who has vips and scp.
+  /// The command line that somebody with vips and scp would use.
   private static func pipeline(
     _ photo: FilePath, _ peers: [Peer], in arena: Arena, at site: Site
   ) throws -> Command? {

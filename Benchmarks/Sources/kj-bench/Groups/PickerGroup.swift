@@ -117,7 +117,7 @@ struct PickerGroup: Group {
     try LocalFiles.write(directory.appending("uploads"), Array(text.utf8))
   }
 
-  /// The memory that a session shares with nobody and has written to, in MiB.
+  /// The memory that a session has written to and does not share with other processes, in MiB.
   ///
   /// - Parameter supervisor: The process that was started; its child runs the session.
   private static func memory(of supervisor: Int32) throws -> Double {

@@ -11,7 +11,7 @@ enum Plan {
     + downloads
     + pictures
 
-  /// The groups that quickly show whether something changed.
+  /// The groups that quickly show whether anything has changed.
   static let quick: [any Group] = [
     StartUpGroup(rounds: 20),
     UploadGroup(.one, .loopback, rounds: 7, only: favourites),

@@ -5,7 +5,7 @@ import SystemPackage
 struct QualityGroup: Group {
   let photo: Photo
 
-  /// Every pixel decoded, Lanczos3, the same quality setting.
+  /// Every pixel decoded, resized with Lanczos3, at the same quality setting.
   static let reference = "full size, Lanczos3"
 
   init(_ photo: Photo) {

@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// The CPU time and the memory that pictures cost.
+/// The CPU time and the memory that it takes to make pictures smaller.
 struct ResizeGroup: Group {
   let subject: Subject
   let rounds: Int
@@ -38,7 +38,7 @@ struct ResizeGroup: Group {
       resizing: outcome, pictures: inputs.count, absentees: absentees)
   }
 
-  /// A contender that must write a smaller picture for each input; nil if it cannot take that many.
+  /// A contender that must write a smaller picture for each input; nil if the resizer cannot take that many.
   private func contender(
     _ resizer: Resizer, _ inputs: [FilePath], in arena: Arena
   ) throws -> Contender? {

@@ -25,14 +25,14 @@ final class Servers {
     credentials = try Credentials(key: identity, in: workspace.root, tools: tools)
   }
 
-  /// The end of a line; there is one long line; each call sets its delay and rate.
+  /// The end of a line; there is only one long line, and each call sets its delay and rate.
   ///
   /// Throws ``RunFailed`` if this machine has no such line.
   func site(at line: Line) throws -> Site {
     try prepared(findSite(at: line))
   }
 
-  /// A further server, which runs with environment variables; a call replaces the server of the last call.
+  /// An additional server, which runs with environment variables; each call replaces the previous call's server.
   func site(with variables: [String: String]) throws -> Site {
     var options = Self.options(launcher: Leash.words + Command.words(setting: variables))
     options.authorizedKeys = [try authorizedKey()]

@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// The sizes of the executables; a link to another executable takes no room.
+/// The sizes of the executables; a link to another executable takes no space.
 struct SizeGroup: Group {
   static let all = "all"
 

@@ -50,7 +50,7 @@ struct StartUpGroup: Group {
       notes: outcome.failures.map { "\($0.key) failed: \($0.value)" }, outcome: outcome)
   }
 
-  /// The quickest tenth divided by that of the earlier build, minus what any program takes; nil if one is missing.
+  /// The quickest tenth divided by the earlier build's, both minus the time of any program; nil if one is missing.
   static func overEarlier(_ name: String, in outcome: Outcome) -> Double? {
     guard let now = outcome.overBaseline(name),
       let earlier = outcome.overBaseline(name + earlierMark)

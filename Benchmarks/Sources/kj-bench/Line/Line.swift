@@ -10,7 +10,7 @@ struct Line: Hashable, Sendable {
     [loopback]
     + [nil, 50].flatMap { rate in [20, 100, 200].map { Line(roundTrip: $0, rate: rate) } }
 
-  /// How many bytes a line of limited rate queues before it drops packets.
+  /// How many bytes a line with a limited rate queues before it drops packets.
   static let buffer = 256_000
 
   var isLong: Bool { roundTrip > 0 }

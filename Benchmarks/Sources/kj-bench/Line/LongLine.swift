@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A running `long-line`.
 ///
-/// The namespaces and the line disappear with its last reference, or when this process ends.
+/// The namespaces and the line disappear when the last reference is released, or when this process ends.
 final class LongLine {
   /// The address of the server's end.
   static let serverAddress = "10.98.0.2"
@@ -13,7 +13,7 @@ final class LongLine {
   let serverNamespace: String
   private let program: ChildPipes
 
-  /// Throws ``RunFailed`` if the machine does not allow it.
+  /// Throws ``RunFailed`` if the machine does not allow a long line.
   init() throws {
     do {
       program = try ChildPipes(

@@ -7,7 +7,7 @@ struct Site {
   let server: PrivateSSHServer
   let address: String
   let port: UInt16
-  /// The file of the network namespace that clients run in; nil for this process's own.
+  /// The file of the network namespace in which clients run; nil for this process's own.
   let namespace: String?
   /// Additional environment variables for the programs at both ends.
   var variables: [String: String] = [:]
@@ -37,8 +37,8 @@ struct Site {
   /// Waits until the server has finished the work that a client left behind.
   func settle() {
     if connections != nil {
-      // By then the link has its next channel for files. On a long line, TCP has also forgotten by then how much it may
-      // send at once, as it has when a person uploads again later.
+      // By then the link has its next channel for files. On a long line, TCP has also forgotten how much it may send at
+      // once, just as it has when a person uploads again later.
       return Pause.milliseconds(line.isLong ? 1500 : 200)
     }
     let deadline = ContinuousClock.now + .seconds(5)

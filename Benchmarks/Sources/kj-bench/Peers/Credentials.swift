@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// The files that peers log in with as the uploading user.
+/// The files with which peers log in as the uploading user.
 struct Credentials {
   let key: FilePath
   /// The key in PuTTY's format, if its tools are installed.
@@ -9,7 +9,7 @@ struct Credentials {
   /// Makes OpenSSH use only this key, without checking host keys.
   let configuration: FilePath
 
-  /// Writes the files beside `key`.
+  /// Writes the files next to `key`.
   init(key: FilePath, in directory: FilePath, tools: ToolRunner) throws {
     self.key = key
     puttyKey = directory.appending("key.ppk")

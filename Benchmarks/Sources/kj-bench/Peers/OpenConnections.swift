@@ -3,7 +3,7 @@ import SystemPackage
 
 /// An OpenSSH master connection to one site, and a kj link.
 ///
-/// They end with the last reference, or when this process ends.
+/// They end when the last reference is released, or when this process ends.
 final class OpenConnections {
   /// The socket of the master connection, if OpenSSH is installed.
   let master: FilePath?

@@ -1,7 +1,7 @@
 import KJTestSupport
 import SystemPackage
 
-/// One file, or several of the same size, with contents that no compression shrinks.
+/// One file, or several of the same size, with contents that no compression can shrink.
 struct Payload: Sendable {
   let name: String
   let title: String

@@ -66,8 +66,8 @@ extension Peer {
 
   /// The options with which a program finds the host.
   ///
-  /// If a connection is open, the program is called as a person calls it: it reads the system's `ssh_config`, as kj has
-  /// it read, and needs no key.
+  /// If a connection is open, the program is called the way a person calls it: it reads the system's `ssh_config`, as
+  /// kj has already done, and needs no key.
   private static func options(_ upload: Upload, port: String) -> [String] {
     let place = [port, "\(upload.site.port)"]
     if let master = upload.site.connections?.master {

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A `kj attach` session with a program that shows each key immediately.
 final class Typist {
-  /// The pauses between two keys in milliseconds; they vary so that nothing else falls into step.
+  /// The pauses between two keys in milliseconds; they vary so that nothing else can fall into step with them.
   private static let pauses = 100...200
 
   private let terminal: PseudoTerminal

@@ -2,7 +2,7 @@ import SystemPackage
 
 /// Local files and their destination.
 struct Upload {
-  /// Absolute paths, all in one directory that holds nothing else.
+  /// Absolute paths, all in one directory that contains nothing else.
   let files: [FilePath]
   let site: Site
   let credentials: Credentials

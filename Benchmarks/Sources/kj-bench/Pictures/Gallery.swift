@@ -40,7 +40,7 @@ struct Gallery {
     }
   }
 
-  /// A picture resized from all its pixels: the best that resizing alone can do.
+  /// A picture resized from all its pixels: the best result that resizing alone can give.
   func resized(_ picture: FilePath, to edge: Int, as target: FilePath) throws {
     try scripts.run("resize.py", ["full", "\(edge)", picture.string, target.string])
   }
@@ -54,7 +54,7 @@ struct Gallery {
     }
   }
 
-  /// How well small versions of a screenshot can be read; each must have the requested edge, if any.
+  /// How legible small versions of a screenshot are; each must have the requested edge, if any.
   func legibility(of paths: [FilePath], on screenshot: Screenshot, edge: Int?) throws
     -> [[Figure: Double]]
   {
@@ -88,7 +88,7 @@ struct Gallery {
     _ name: String, by script: String, arguments: (FilePath) -> [String]
   ) throws -> FilePath {
     let path = directory.appending(name)
-    // Contains the script. It is written last, so an interrupted file is made again.
+    // The mark contains the script. It is written last, so an interrupted file is made again.
     let mark = FilePath("\(path).made-by")
     let text = try LocalFiles.read(scripts.path(of: script))
     if LocalFiles.isFile(mark), try LocalFiles.read(mark) == text { return path }

@@ -1,26 +1,26 @@
 import SystemPackage
 
-/// A JPEG like those of a phone: generated, or supplied by the user.
+/// A JPEG like one from a phone: generated, or supplied by the user.
 struct Photo: Sendable {
-  /// The part of the names of its groups that distinguishes them.
+  /// The part of the photo's group names that identifies it.
   let mark: String
   let title: String
   let source: Source
 
   enum Source: Sendable {
-    /// The numbers from which every machine makes the same photo.
+    /// The numbers give the same photo on every machine.
     case mosaic(width: Int, height: Int, seed: Int, quality: Int, coding: [Coding])
     case file(FilePath)
   }
 
-  /// How the file differs from a phone's, in the words of `photo.py`.
+  /// How the file differs from a phone's, in the terms of `photo.py`.
   enum Coding: String {
     /// Color at full resolution.
     case full
     case progressive
   }
 
-  // The quality yields as many bits per pixel as phones use: the more pixels, the fewer bits.
+  // The quality gives as many bits per pixel as phones use: the more pixels, the fewer bits.
   static let mp12 = twelve(seed: 1)
   static let mp24 = mosaic("24", "24 megapixels", 6000, 4000, quality: 91)
   static let mp48 = mosaic("48", "48.8 megapixels", 8064, 6048, quality: 91)
@@ -35,7 +35,7 @@ struct Photo: Sendable {
   /// Eight photos like ``mp12``.
   static let eight = (1...8).map(twelve)
 
-  /// The photos in the directory that KJ_BENCH_PHOTOS names.
+  /// The photos in the directory named by KJ_BENCH_PHOTOS.
   static var own: [Photo] {
     Settings.photos.map { path in
       let stem = path.stem ?? path.string

@@ -11,7 +11,7 @@ struct PictureScripts {
     self.tools = patient
   }
 
-  /// The path of Python, or nil when it is not set up.
+  /// The path of Python, or nil if it is not set up.
   var python: String? {
     let directory = Self.scratch.appending("python")
     guard LocalFiles.isFile(directory.appending("complete")) else { return nil }

@@ -28,7 +28,7 @@ extension Resizer {
     }
   }
 
-  /// With the quantizer that makes files about as large as the others'.
+  /// With the quantizer that makes files about as large as those of the others.
   static var ffmpeg: Resizer {
     single("ffmpeg", "ffmpeg", version: "-version") { edge, input, output in
       let scale = "scale=\(edge):\(edge):force_original_aspect_ratio=decrease:flags=lanczos"

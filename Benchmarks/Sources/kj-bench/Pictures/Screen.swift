@@ -7,6 +7,6 @@ enum Screen: Sendable {
   var width: Int { self == .uhd ? 3840 : 5120 }
   var height: Int { self == .uhd ? 2160 : 2880 }
 
-  /// The part of the names of its groups that distinguishes it.
+  /// The part of the screen's group names that identifies it.
   var mark: String { self == .uhd ? "" : "-5k" }
 }

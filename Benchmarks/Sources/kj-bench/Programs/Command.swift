@@ -4,11 +4,11 @@ import SystemPackage
 struct Command: Sendable {
   let program: String
   var arguments: [String]
-  /// The file that is its standard input, if any.
+  /// The file to use as standard input, if any.
   var input: FilePath?
-  /// The size of its terminal, such as `80x24`, if it needs one.
+  /// The size of the program's terminal, such as `80x24`, if it needs one.
   var terminal: String?
-  /// The text of ``Upload/script``, if it needs one.
+  /// The text of ``Upload/script``, if the program needs a script.
   var script: String?
 
   init(_ program: String, _ arguments: [String]) {

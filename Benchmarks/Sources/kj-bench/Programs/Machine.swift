@@ -14,7 +14,7 @@ enum Machine {
 
   /// The description at the head of the results, as pairs of name and value.
   ///
-  /// `versions` are commands that print the versions of the programs measured beside kj.
+  /// `versions` are commands that print the versions of the programs measured alongside kj.
   static func description(kj: FilePath, versions: [[String]]) -> [(String, String)] {
     var lines = [
       ("date", firstLine("date", "-u", "+%Y-%m-%d %H:%M UTC")),
@@ -33,7 +33,7 @@ enum Machine {
     return lines.filter { !$0.1.isEmpty }
   }
 
-  /// How many processes wanted to run in the last 1, 5 and 15 minutes, because other load spoils the numbers.
+  /// The number of processes that wanted to run in the last 1, 5 and 15 minutes: other load distorts the numbers.
   static var load: String {
     file("/proc/loadavg").split(separator: " ").prefix(3).joined(separator: " ")
   }
@@ -52,7 +52,7 @@ enum Machine {
     }
   }
 
-  /// The words up to the first with a digit: some programs then list the libraries they use.
+  /// The words up to the first one with a digit: some programs then list the libraries that they use.
   private static func upToVersion(_ line: String) -> String {
     var words: [Substring] = []
     for word in line.split(separator: " ") where word != "|" {

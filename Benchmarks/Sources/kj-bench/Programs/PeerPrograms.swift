@@ -5,7 +5,7 @@ import SystemPackage
 enum PeerPrograms {
   static let directories = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
 
-  /// The path of a program, or nil when it is not installed.
+  /// The path of a program, or nil if it is not installed.
   static func path(of name: String) -> String? {
     directories.map { "\($0)/\(name)" }.first { LocalFiles.isFile(FilePath($0)) }
   }

@@ -12,14 +12,14 @@ struct Stopwatch: Sendable {
     program = try OwnPrograms.path(of: "stopwatch").string
   }
 
-  /// Runs a command, which must succeed, in a network namespace or in that of this process.
+  /// Runs a command, which must succeed, in a network namespace or in this process's own.
   func time(_ command: Command, in namespace: String? = nil) throws -> Run {
     try run(command, namespace.map { ["--namespace", $0] } ?? []).run
   }
 
   /// Runs a command, which must succeed, and samples it every few milliseconds.
   ///
-  /// Throws ``RunFailed`` if the system does not show what a process has open.
+  /// Throws ``RunFailed`` if the system does not show which files a process has open.
   func watch(_ command: Command) throws -> WatchedRun {
     let (run, fields) = try run(command, ["--watch", "5"])
     guard fields.count == 8 else { throw RunFailed("stopwatch prints \(fields.count) numbers") }

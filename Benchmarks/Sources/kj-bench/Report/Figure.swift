@@ -14,20 +14,20 @@ enum Figure {
 
   // MARK: Of somebody who types
 
-  /// How long a key takes to appear.
+  /// How long a key takes to appear on the screen.
   case echo
   /// The time that only one key in twenty exceeds.
   case lateEcho
 
   // MARK: Of a process
 
-  /// Its private memory.
+  /// The program's private memory.
   case memory
-  /// Its peak resident memory.
+  /// The program's peak resident memory.
   case peak
-  /// The peak of the total resident memory of its children.
+  /// The peak of the total resident memory of the program's children.
   case childrenPeak
-  /// The maximum number of descriptors that it has open at once.
+  /// The maximum number of descriptors that the program has open at once.
   case descriptors
 
   // MARK: Of an upload to many hosts
@@ -55,7 +55,7 @@ enum Figure {
     }
   }
 
-  /// How many digits after the point are meaningful.
+  /// How many digits after the decimal point are meaningful.
   var digits: Int {
     switch self {
     case .bytes, .descriptors: 0

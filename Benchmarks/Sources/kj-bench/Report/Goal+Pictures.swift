@@ -43,7 +43,7 @@ extension Goal {
     }
   }
 
-  /// How much harder text is to read than in the same picture without loss, in percentage points.
+  /// How much harder text is to read than in the same picture saved losslessly, in percentage points.
   static func ocrError(_ screenshot: Screenshot, _ bound: Double) -> Goal {
     Goal(
       title: "legibility: OCR error % of \(screenshot) beside \(LegibilityGroup.reference)",

@@ -10,7 +10,7 @@ struct Goal: Sendable {
   var digits = 3
   /// How many digits the bound has after the decimal point.
   var boundDigits = 2
-  /// The number, or nil when it was not measured.
+  /// The number, or nil if it was not measured.
   let value: @Sendable (Results) -> Double?
 
   func holds(_ value: Double) -> Bool { isLeast ? value >= bound : value <= bound }
@@ -69,14 +69,14 @@ struct Goal: Sendable {
     }
   }
 
-  /// How long a key takes in a list.
+  /// How long a list takes to respond to a key.
   static func key(_ group: String, _ row: String, _ bound: Double) -> Goal {
     Goal(title: "\(group): \(row)", bound: bound, unit: " ms", digits: 2, boundDigits: 0) {
       $0.figure(group, .echo, row)
     }
   }
 
-  /// What the dock adds to the memory of a session.
+  /// The memory that the dock adds to a session.
   static func memory(_ group: String, _ row: String, _ bound: Double) -> Goal {
     Goal(
       title: "\(group): memory of \(row)", bound: bound, unit: " MiB", digits: 2, boundDigits: 0
@@ -95,7 +95,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// The rate of an upload beside a terminal, divided by the rate without one.
+  /// The rate of an upload alongside a terminal session, divided by the rate without one.
   static func rate(_ group: String, _ bound: Double) -> Goal {
     Goal(
       title: "\(group): rate of the upload over that without a terminal", bound: bound,
@@ -105,7 +105,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// How much more something costs with ten times as many hosts.
+  /// How much the cost of something grows with ten times as many hosts.
   static func growth(_ what: String, _ figure: Figure, _ bound: Double) -> Goal {
     Goal(
       title: "hosts: \(what) of \(HostsGroup.many) over that of \(HostsGroup.some)", bound: bound
@@ -114,7 +114,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// The memory for each host beyond the hundredth: what kj knows about it, and its result.
+  /// The memory for each host beyond the hundredth: kj's knowledge about it, and its result.
   static func memoryPerHost(_ bound: Double) -> Goal {
     let (some, many) = (HostsGroup.counts[1], HostsGroup.counts[2])
     return Goal(
@@ -127,7 +127,7 @@ struct Goal: Sendable {
     }
   }
 
-  /// The start-up time of the tool that has improved least over an earlier build.
+  /// The start-up time of the tool that has improved least since an earlier build.
   static func slowestStart(_ option: String, _ bound: Double) -> Goal {
     Goal(
       title:

@@ -1,4 +1,4 @@
-// Numbers as tables show them.
+// Numbers in the form for tables.
 
 extension Double {
   /// The number with this many digits after the decimal point, or a dash if it is not finite.

@@ -19,12 +19,12 @@ struct Results {
     sections.first { $0.group == group }?.figures[name]?[figure]
   }
 
-  /// A figure of one row of a group minus that of another, if both were found.
+  /// A figure of one row of a group minus the same figure of another row, if both were found.
   func difference(_ group: String, _ figure: Figure, _ name: String, _ other: String) -> Double? {
     pair(group, figure, name, other).map { $0.0 - $0.1 }
   }
 
-  /// A figure of one row of a group divided by that of another, if both were found.
+  /// A figure of one row of a group divided by the same figure of another row, if both were found.
   func ratio(_ group: String, _ figure: Figure, _ name: String, _ other: String) -> Double? {
     pair(group, figure, name, other).map { $0.0 / $0.1 }
   }
@@ -39,7 +39,7 @@ struct Results {
     return (first, second)
   }
 
-  /// How many round trips one byte costs each peer, from the extra time on a line that is 100 ms longer.
+  /// How many round trips it costs each peer to send one byte, from the extra time on a line that is 100 ms longer.
   ///
   /// The computing time is part of both measurements and cancels out.
   var roundTrips: Section? {

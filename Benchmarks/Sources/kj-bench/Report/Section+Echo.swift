@@ -28,7 +28,7 @@ extension Section {
     self.figures = figures
   }
 
-  /// The time that only one in twenty exceeds.
+  /// The time that only one key in twenty exceeds.
   private static func late(_ times: [Double]) -> Double {
     let sorted = times.sorted()
     return sorted.isEmpty ? .nan : sorted[(sorted.count * 95 - 1) / 100]

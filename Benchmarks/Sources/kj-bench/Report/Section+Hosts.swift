@@ -25,7 +25,7 @@ extension Section {
     self.figures = figures
   }
 
-  /// The medians of times, and the maxima of memory and descriptors.
+  /// The medians of the times, and the maxima of memory and descriptors.
   private static func figures(of runs: [WatchedRun], hosts: Double) -> [Figure: Double] {
     [
       .timePerHost: Sample.median(runs.map(\.run.wall)) / hosts,

@@ -25,7 +25,7 @@ extension Section {
       notes: Self.notes(of: outcome, absentees: absentees), outcome: outcome)
   }
 
-  /// The contenders that are missing from a table, and why.
+  /// The contenders that are missing from a table, each with the reason.
   static func notes(of outcome: Outcome, absentees: [(String, String)]) -> [String] {
     let failed = outcome.failures.sorted { $0.key < $1.key }.map { "\($0.key) failed: \($0.value)" }
     let reasons = Dictionary(grouping: absentees, by: \.1).sorted { $0.key < $1.key }

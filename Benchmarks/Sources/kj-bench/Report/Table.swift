@@ -1,4 +1,4 @@
-/// Rows of cells below a head.
+/// Rows of cells below a header.
 struct Table {
   private var rows: [[String]]
 
@@ -8,7 +8,7 @@ struct Table {
 
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
-  /// The lines; the first column is left-aligned, the others right-aligned.
+  /// The lines of text; the first column is left-aligned, the others right-aligned.
   var text: String {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { $0[column].count }.max() ?? 0
