@@ -818,7 +818,7 @@ function __kj_tools
         'sessions	List the sessions that text can be put into' \
         'clip	Keep clips: pieces of text for reuse' \
         'slash	List the slash commands of coding agents, and manage your own' \
-        'attach	Open a terminal session on a host, into which uploads put their paths' \
+        'attach	Open a terminal session on a host that uploads can insert their paths into' \
         'link	Keep a connection to a host open for uploads to use' \
         'hosts	Manage the host book: names for the hosts that files are sent to' \
         'trust	Review and save host keys' \

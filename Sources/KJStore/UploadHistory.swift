@@ -70,7 +70,7 @@ package struct UploadHistory: Sendable {
     if try OwnFile.status(of: path) != nil {
       if try !beginsAsHistory("cannot remember uploads") {
         warning = try DamagedFile.setAside(
-          path, because: "it does not begin like an upload history")
+          path, because: "it does not look like an upload history")
       }
     }
     if try file.append(line) > Self.largest { try shorten() }

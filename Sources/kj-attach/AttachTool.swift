@@ -28,7 +28,7 @@ struct AttachTool: Tool, ToolCommand {
   static var libraries: [String] { LinkedLibraries.versions }
   static let configuration = CommandConfiguration(
     commandName: "attach", _superCommandName: "kj",
-    abstract: "Open a terminal session on a host, into which uploads put their paths.",
+    abstract: "Open a terminal session on a host that uploads can insert their paths into.",
     usage: """
       kj attach [<options>] <host> [<command> ...]
       kj attach --explain [<options>] <host>

@@ -38,7 +38,7 @@ struct SlashReport {
     let words =
       builtIn.origin.map { origin in
         "\(builtIn.id.program) \(origin.version), read from \(origin.source.words) on \(origin.day)"
-      } ?? "\(builtIn.id.program) or another program, your own commands only"
+      } ?? "\(builtIn.id.program) or another program (only your own commands)"
     return "\(builtIn.id.rawValue)  \(words)" + (isDisabled ? "  (disabled)" : "")
   }
 

@@ -76,7 +76,8 @@ struct TrustContext {
   func tell(_ removal: KnownHostsText.Removal) {
     for line in removal.removed { console.notice("removed the key at \(line.location)") }
     for line in removal.kept {
-      console.warn("\(line.location) names the host with a pattern or a marker and was left alone")
+      console.warn(
+        "\(line.location) names the host with a pattern or a marker and was left unchanged")
     }
   }
 }

@@ -15,7 +15,7 @@ struct RemoveCommand: ToolCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The four letters at the end of its name, such as 'ae18', a number shown by 'kj uploads' "
+      "The last four characters of its name, such as 'ae18', a number shown by 'kj uploads' "
         + "with the same options, a path on the host, or a name in ~/.cache/kj.",
       valueName: "upload"))
   var upload: [RawArgument]

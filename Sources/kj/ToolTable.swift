@@ -34,7 +34,7 @@ struct Tool {
     Tool(name: "slash", summary: "list the slash commands of coding agents, and manage your own"),
     Tool(
       name: "attach",
-      summary: "open a terminal session on a host, into which uploads put their paths"),
+      summary: "open a terminal session on a host that uploads can insert their paths into"),
     Tool(name: "link", summary: "keep a connection to a host open for uploads to use"),
     Tool(
       name: "hosts", summary: "manage the host book: names for the hosts that files are sent to"),

@@ -44,7 +44,7 @@ import Testing
     }
     facts = SessionFacts()
     facts.hasUploads = false
-    #expect(SessionAction.sendTo.obstacle(facts) == "nothing was uploaded to this host yet")
+    #expect(SessionAction.sendTo.obstacle(facts) == "nothing has been uploaded to this host yet")
     facts = SessionFacts()
     facts.hasRoom = false
     #expect(

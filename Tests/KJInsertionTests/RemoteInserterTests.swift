@@ -63,7 +63,7 @@ import Testing
     let pager = tmux.workspace.work.appending("less")
     try tmux.run("cp", ["/bin/cat", pager.string])
     let recorder = try tmux.recorder(Self.wantsPastes, program: pager)
-    #expect(try refusal(inserter(recorder.id)).message.contains("'less' is in the foreground"))
+    #expect(try refusal(inserter(recorder.id)).message.contains("'less' in the foreground"))
     #expect(try LocalFiles.read(recorder.file) == [])
   }
 

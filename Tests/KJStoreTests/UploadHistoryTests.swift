@@ -95,7 +95,7 @@ import Testing
     try LocalFiles.write(file, Array("no history\n".utf8))
     #expect(try history.newest() == [])
     let warning = try #require(try history.add(record(1)))
-    #expect(warning.contains("uploads' is damaged: it does not begin like an upload history"))
+    #expect(warning.contains("uploads' is damaged: it does not look like an upload history"))
     #expect(try history.newest() == [record(1)])
     #expect(try history.add(record(2)) == nil)
     let names = try LocalFiles.list(file.removingLastComponent())

@@ -39,7 +39,7 @@ import Testing
     lines KJDomain 11940
     lines KJImaging 8536
     lines KJSFTP 3532
-    lines KJSessions 4598
+    lines KJSessions 4599
     lines KJTerminal 7218
     properties KJDomain/LinkStatus 15
     properties KJDomain/SessionFacts 14

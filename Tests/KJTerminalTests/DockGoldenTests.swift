@@ -78,7 +78,7 @@ import Testing
       DockPicker.Item(mark: "^", "שלום.png", detail: "4 kB  2d"),
       DockPicker.Item(String(repeating: "x", count: 150), detail: "4 kB  2d"),
     ],
-    selected: 1, emptyText: "nothing was uploaded to this host yet",
+    selected: 1, emptyText: "nothing has been uploaded to this host yet",
     hint: "2/6   Enter inserts   Esc back")
   /// A list beside a picture, whose cells are dots.
   private static let pictured = DockPicker(

@@ -105,7 +105,7 @@ struct LinkBorrower {
   }
 
   private func noteRefusal(by session: LinkStatus) {
-    context.log("\(session.name) lends no channel for '\(directory)'")
+    context.log("\(session.name) does not lend a channel for '\(directory)'")
   }
 
   /// Whether a session accepts files for the directory.
@@ -126,7 +126,7 @@ struct LinkBorrower {
       directory: OutsideText(directory.description), of: host.label, isSaved: host.address.isSaved)
     return Failure(
       failure.status,
-      "\(session.name) lends no channel for '\(directory)', and \(failure.message)",
+      "\(session.name) does not lend a channel for '\(directory)', and \(failure.message)",
       details: failure.details, advice: failure.advice + (directory.mayBeRoot ? [advice] : []))
   }
 
@@ -143,7 +143,7 @@ struct LinkBorrower {
       return nil
     } catch {
       if error == .wait(.interrupted) { throw .interrupted }
-      context.log("the session '\(status.id)' lends no channel: \(error.words)")
+      context.log("the session '\(status.id)' does not lend a channel: \(error.words)")
       return nil
     }
   }

@@ -80,7 +80,7 @@ struct KeyOffers {
       guard let typed = try askForPassphrase(of: key, path, name, attempt) else { return result }
       passphrase = typed
     }
-    logIn.notes.obstacles.append("the passphrase of \(name) was wrong three times")
+    logIn.notes.obstacles.append("the passphrase for \(name) was wrong three times")
     return .needsPassphrase
   }
 

@@ -268,7 +268,7 @@ public enum SessionAction: CaseIterable, Sendable {
   }
 
   /// The message if nothing has been uploaded.
-  package static let noUploads = "nothing was uploaded to this host yet"
+  package static let noUploads = "nothing has been uploaded to this host yet"
   private static let noSocket =
     "this session cannot transfer files: its socket could not be created"
 

@@ -171,7 +171,7 @@ extension ConfigurationSetting {
       ParsedSetting(
         property: \.sessions.tmux, form: "the name of a session",
         read: TmuxSessionName.init(parsing:), write: text),
-      "The tmux session on the host that sessions use"),
+      "The tmux session that sessions use on the host"),
     ConfigurationSetting(
       .attach, "allow_typing", FlagSetting(property: \.sessions.allowsTyping),
       "Whether other programs may type into sessions without asking"),

@@ -101,7 +101,7 @@ package struct HostBook: Hashable, Sendable {
     guard find(name.text) != nil else { return }
     throw Failure(
       .usage, "a host named '\(name)' already exists",
-      advice: ["change it with 'kj hosts edit \(name)' and the new settings"])
+      advice: ["to change it, use 'kj hosts edit \(name)' with the new settings"])
   }
 
   private func index(of name: String) throws(Failure) -> Int {

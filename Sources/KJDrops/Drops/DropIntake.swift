@@ -145,7 +145,7 @@ struct DropIntake {
           about: contents, isWished: isWished, for: known, because: failure.message, turn)
       case nil where !isLate: return .waits
       case nil:
-        let reason = "the host did not say in time what is in the foreground"
+        let reason = "the host did not name the foreground program in time"
         return decide(about: contents, isWished: isWished, for: known, because: reason, turn)
       }
     case nil: return .waits

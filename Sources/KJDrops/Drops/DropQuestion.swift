@@ -108,7 +108,7 @@ struct DropQuestion {
   }
 
   /// The notice to give if the question could not be shown.
-  var wordsIfUnseen: String { "\(what) not uploaded: kj could not show its question" }
+  var wordsIfUnseen: String { "\(what) not uploaded: kj could not ask for confirmation" }
 
   private var what: String {
     let names = contents.names

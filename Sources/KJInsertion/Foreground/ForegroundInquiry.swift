@@ -199,7 +199,7 @@ package final class ForegroundInquiry {
     connector.context.log(
       "'\(connector.host.label)' does not say what is in the foreground: \(failure.message)")
     if failure.status == .unreachable {
-      memory.note("it did not say last time", of: connector.host.loginKey)
+      memory.note("it did not answer last time", of: connector.host.loginKey)
     }
   }
 }
