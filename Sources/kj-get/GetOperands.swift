@@ -12,12 +12,21 @@ struct GetOperands {
   let port: Port?
 
   /// - Parameters:
-  ///   - named: The value of `--host`; every operand is then a path, even one with a colon.
+  ///   - named: The value of `--host`; every operand is then a path, even one with a colon, unless a known host
+  ///     precedes the colon.
   ///   - areDirectories: Whether they name directories; the home directory may then be omitted.
+  ///   - isHost: Whether a word is the person's name for a host.
   /// - Throws: ``Failure`` with status `usage` for files of several hosts, or for operands that are not files.
   init(
-    _ operands: [RawArgument], host named: String?, areDirectories: Bool
+    _ operands: [RawArgument], host named: String?, areDirectories: Bool, isHost: (String) -> Bool
   ) throws(Failure) {
+    if named != nil,
+      let operand = operands.first(where: { Self.host($0).map { isHost($0.host) } == true })
+    {
+      throw Failure(
+        .usage, "'\(operand.description.printable)' and '--host' both name a host",
+        advice: ["leave out one of them"])
+    }
     let meant = operands.map { named == nil ? Self.host($0) : nil }
     let hosts = meant.map { $0.map { [$0.host, $0.port] } }
     if let place = hosts.firstIndex(where: { $0 != hosts[0] }) {

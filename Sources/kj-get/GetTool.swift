@@ -93,10 +93,10 @@ struct GetTool: Tool, ToolCommand {
     let settings = ConnectionSettings(
       timeouts: time.timeouts, retries: !time.noRetry, environment: environment,
       locations: Locations(environment))
-    let operands = try GetOperands(file, host: host, areDirectories: newest != nil)
-    if operands.host == nil, let name = file.first?.description,
-      HostResolver.knows(name, in: settings.locations, environment)
-    {
+    let isHost = { HostResolver.knows($0, in: settings.locations, environment) }
+    let operands = try GetOperands(
+      file, host: host, areDirectories: newest != nil, isHost: isHost)
+    if operands.host == nil, let name = file.first?.description, isHost(name) {
       throw Failure(
         .usage, "'\(name.printable)' is a host, but no file on it is named",
         advice: ["write '\(name.printable):PATH'"])

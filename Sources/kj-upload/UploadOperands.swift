@@ -21,13 +21,21 @@ struct UploadOperands {
   ///   sent.
   init(_ operands: [RawArgument], host named: [String], isHost: (String) -> Bool) throws(Failure) {
     let meant = operands.map(Self.host)
-    for (place, operand) in operands.enumerated()
-    where !operand.isHere && isHost(operand.description) {
-      let name = operand.description.printable
+    for (place, operand) in operands.enumerated() where !operand.isHere {
+      let text = operand.description
       let isLast = place > 0 && place == operands.count - 1
+      // Nothing may go to the default host instead of `user@host`.
+      guard isHost(text) || isLast && text.contains("@") && HostOperand(text) == nil else {
+        continue
+      }
+      let name = text.printable
       throw Failure(
         .usage, "there is no local file '\(name)'",
-        advice: ["write '\(name):'\(isLast ? "" : " after the files") to name the host"])
+        advice: [
+          named.isEmpty
+            ? "write '\(name):'\(isLast ? "" : " after the files") to name the host"
+            : "to name several hosts, put '--host' before each"
+        ])
     }
     for (place, operand) in operands.enumerated().dropLast() {
       guard let host = meant[place] else { continue }

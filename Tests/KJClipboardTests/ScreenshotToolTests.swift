@@ -103,7 +103,7 @@ import Testing
       "no screenshot was taken: 'shot' says: X Error: BadMatch"
     ),
     ("echo 'Key was pressed, aborting shot' >&2; exit 1", "no screenshot was taken: cancelled"),
-    ("kill -KILL $$", "no screenshot was taken: signal 9 ended 'shot'"),
+    ("kill -KILL $$", "no screenshot was taken: 'shot' was killed by signal 9"),
     ("echo text >\"$1\"", "cannot use the screenshot: the file from 'shot' is not a picture"),
     ("rm -r \"$(dirname \"$1\")\"", "no screenshot was taken: cancelled"),
     ("ln -s /etc/passwd \"$1\"", "cannot read the screenshot: "),

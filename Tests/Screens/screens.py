@@ -234,7 +234,7 @@ def take_lists(stage):
         time.sleep(0.3)
     screen.prefix()
     screen.press("space")
-    screen.expect("search keys")
+    screen.expect("keys, settings")
     screen.type("la")
     screen.expect("Look at this")
     screen.take("search")

@@ -35,13 +35,25 @@ struct MeantVerb<Root: Tool> {
     let word = arguments[operand]
     if isMisplaced { return "'\(word)' must come before '\(arguments[0].printable)'" }
     guard !isNamed, text.lowercased().contains("unexpected argument") else { return nil }
-    let verbs = declaration.verbs.map(\.name)
+    if let misspelling { return misspelling }
     // A default verb that takes words may have accepted this word.
-    let takesNone = declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true
-    guard
-      let choice = NearestNames.question(about: word, among: verbs)
-        ?? (takesNone ? "the commands are \(verbs.joined(separator: ", "))" : nil)
-    else { return nil }
-    return "'\(word.printable)' is not a \(Root.typedName) command: \(choice)"
+    guard declaration.defaultVerb.flatMap(declaration.verb)?.operands.isEmpty == true else {
+      return nil
+    }
+    let verbs = declaration.verbs.map(\.name).joined(separator: ", ")
+    return Self.refusal(of: word, "the commands are \(verbs)")
+  }
+
+  /// The complaint about a word that is close to the name of a verb; nil if there is none.
+  var misspelling: String? {
+    guard !isNamed, let operand, let declaration else { return nil }
+    let word = arguments[operand]
+    return NearestNames.question(about: word, among: declaration.verbs.map(\.name)).map {
+      Self.refusal(of: word, $0)
+    }
+  }
+
+  private static func refusal(of word: String, _ choice: String) -> String {
+    "'\(word.printable)' is not a \(Root.typedName) command: \(choice)"
   }
 }

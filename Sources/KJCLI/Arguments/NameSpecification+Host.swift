@@ -2,5 +2,7 @@ package import ArgumentParser
 
 extension NameSpecification {
   /// `-H`, `--host`.
-  package static let host: NameSpecification = [.customLong("host"), .customShort("H")]
+  package static let host: NameSpecification = [
+    .customLong("host"), .customShort("H", allowingJoined: true),
+  ]
 }

@@ -22,8 +22,9 @@ struct UsageComplaint {
     let unknown =
       Self.passesArgumentsOn(type) && !fault.hasPrefix("missing expected argument")
       ? nil : Self.unknownOption(in: arguments, options)
+    let misspelled = unknown.flatMap { _ in verb.misspelling }
     message =
-      unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text)
+      misspelled ?? unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text)
       ?? Self.message(fault, aboutNumberIn: arguments) ?? fault
     usage = Self.usage(root.usageString(for: type))
     let tool = root.typedName
@@ -54,7 +55,9 @@ struct UsageComplaint {
   }
 
   private static func message(unknown option: String, _ options: ToolOptions) -> String {
-    let near = NearestNames.closest(to: option, among: options.longNames).first
+    // The opposite of an option is as close to it as a misspelling.
+    let names = options.longNames.filter { !$0.hasPrefix("--no-") || option.hasPrefix("--no-") }
+    let near = NearestNames.closest(to: option, among: names).first
     return "unknown option '\(option)'" + (near.map { ": did you mean '\($0)'?" } ?? "")
   }
 
