@@ -14,11 +14,10 @@ import sys
 import tempfile
 import time
 
+from moving import screenshot
+
 PATIENCE = 60
-PICTURE = bytes.fromhex(
-    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63fccfc0f01f0005050202f8e5cf"
-    "1d0000000049454e44ae426082"
-)
+PICTURE = screenshot(64, 48)
 
 
 def wait_for(what, holds):
@@ -223,7 +222,7 @@ def take_lists(stage):
     screen.run("kj-upload", "Pictures/login.png", "Pictures/logo.png", "--host", "dev", *stage.options)
     screen.run("kj-clip", "add", "make test 2>&1 | tail -40")
     screen.run("kj-clip", "add", "Look at this screenshot. What is wrong with the layout?")
-    for name, keys, text in (("list-uploads", "r", "-login-"), ("list-clips", "p", "make test"),
+    for name, keys, text in (("list-uploads", "r", "login.png"), ("list-clips", "p", "make test"),
                              ("list-slash", "slash", "/clear"), ("list-options", "comma", "bar.theme"),
                              ("list-keys", "question", "upload a file")):
         screen.prefix()
