@@ -97,9 +97,9 @@ final class ListPicker: SessionPrompt {
   // MARK: Keys
 
   func take(_ key: PromptKey) -> PromptOutcome {
-    let isUnknown =
+    let isEarly =
       loading.list != nil || change != nil || key == .accept && isLoading && list.found.isEmpty
-    guard isUnknown, key != .cancel, key != .leave else { return obey(key) }
+    guard isEarly, key != .cancel, key != .leave else { return obey(key) }
     early.append(key)
     return .waits
   }

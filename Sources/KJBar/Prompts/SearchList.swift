@@ -13,17 +13,18 @@ struct SearchList: PickerSource {
   let placeholder: String? = "keys, settings, slash commands, uploads, clips, sessions"
   let late: (any PickerSource)?
   private let sources: [any PickerSource]
-  private let recent: KeptFile<RecentChoices>
+  private let recent: KeptFile<RecentChoices>?
 
   /// - Parameters:
   ///   - sources: In the order in which equally good matches are displayed.
   ///   - late: A list that has to ask other programs; it follows the others.
   ///   - recent: The most recent choices, which are listed before equally good matches.
   init(
-    _ sources: [any PickerSource], late: (any PickerSource)? = nil, recent: KeptFile<RecentChoices>
+    _ sources: [any PickerSource], late: (any PickerSource)? = nil,
+    recent: KeptFile<RecentChoices>? = nil
   ) {
     self.sources = sources
-    self.late = late.map { SearchList([$0], recent: recent) }
+    self.late = late.map { SearchList([$0]) }
     self.recent = recent
   }
 
@@ -40,7 +41,7 @@ struct SearchList: PickerSource {
   func load() -> PickerList {
     // A list that cannot be read reports the reason when somebody opens it.
     let items = sources.flatMap { source in (try? source.load().items) ?? [] }.map(Self.item)
-    guard let recent = try? recent.load().contents else { return PickerList(items: items) }
+    guard let recent = try? recent?.load().contents else { return PickerList(items: items) }
     return PickerList(items: recent.ordering(items) { $0.choice.recentName })
   }
 
