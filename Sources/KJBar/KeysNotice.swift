@@ -10,13 +10,8 @@ final class KeysNotice: SessionPart {
 
   /// The activity in the session so far.
   private struct Activity: Equatable {
-    let written: Int
-    let sent: Int
-
-    init(_ turn: SessionTurn) {
-      written = turn.screen.outputCount
-      sent = turn.keys.sentCount
-    }
+    var written = 0
+    var sent = 0
   }
 
   private enum Step {
@@ -28,7 +23,7 @@ final class KeysNotice: SessionPart {
 
   private let notices: SessionNotices
   private var introduction: Introduction
-  private var step: Step?
+  private var step = Step.waiting(for: Activity(), since: .now)
 
   init(_ introduction: Introduction, _ notices: SessionNotices) {
     self.introduction = introduction
@@ -41,6 +36,10 @@ final class KeysNotice: SessionPart {
     if case .waiting(_, let since) = step { Deadline(at: since + Self.silence) } else { .never }
   }
 
+  private func activity(_ turn: SessionTurn) -> Activity {
+    Activity(written: turn.screen.outputCount, sent: turn.keys.sentCount)
+  }
+
   func advance(_ turn: SessionTurn) {
     switch step {
     case .over: break
@@ -49,9 +48,9 @@ final class KeysNotice: SessionPart {
       guard turn.keys.sentCount != sent || turn.keys.focus != .program else { return }
       if notices.count == count { notices.clear() }
       step = .over
-    case .waiting(let activity, let since) where activity == Activity(turn):
+    case .waiting(let last, let since) where last == activity(turn):
       if Deadline(at: since + Self.silence).hasPassed { tell(turn) }
-    case .waiting, nil: step = .waiting(for: Activity(turn), since: .now)
+    case .waiting: step = .waiting(for: activity(turn), since: .now)
     }
   }
 
@@ -59,7 +58,7 @@ final class KeysNotice: SessionPart {
     guard turn.screen.outputCount > 0, notices.current == nil, !turn.isAsking,
       turn.keys.promptRoom == .all, turn.keys.focus == .program
     else {
-      step = .waiting(for: Activity(turn), since: .now)
+      step = .waiting(for: activity(turn), since: .now)
       return
     }
     guard let prefix = turn.keys.prefix, introduction.begin() else {
