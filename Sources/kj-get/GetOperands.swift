@@ -23,9 +23,7 @@ struct GetOperands {
     if named != nil,
       let operand = operands.first(where: { Self.host($0).map { isHost($0.host) } == true })
     {
-      throw Failure(
-        .usage, "'\(operand.description.printable)' and '--host' both name a host",
-        advice: ["leave out one of them"])
+      throw .secondHost(operand)
     }
     let meant = operands.map { named == nil ? Self.host($0) : nil }
     let hosts = meant.map { $0.map { [$0.host, $0.port] } }

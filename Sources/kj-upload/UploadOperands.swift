@@ -54,11 +54,7 @@ struct UploadOperands {
       (files, hosts) = (operands, named)
       return
     }
-    guard named.isEmpty else {
-      throw Failure(
-        .usage, "'\(last.description.printable)' and '--host' both name a host",
-        advice: ["leave out one of them"])
-    }
+    guard named.isEmpty else { throw .secondHost(last) }
     (files, hosts) = (operands.dropLast(), [host.option])
     port = try host.port.map { text throws(Failure) in try Port(text) }
     mayNameFile = !host.isDirectory
