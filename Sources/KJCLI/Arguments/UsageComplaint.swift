@@ -22,7 +22,7 @@ struct UsageComplaint {
     let unknown =
       Self.passesArgumentsOn(type) && !fault.hasPrefix("missing expected argument")
       ? nil : Self.unknownOption(in: arguments, options)
-    let misspelled = unknown.flatMap { _ in verb.misspelling }
+    let misspelled = unknown == nil ? nil : verb.misspelling
     message =
       misspelled ?? unknown.map { Self.message(unknown: $0, options) } ?? verb.complaint(text)
       ?? Self.message(fault, aboutNumberIn: arguments) ?? fault
