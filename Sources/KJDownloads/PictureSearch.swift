@@ -36,7 +36,11 @@ struct PictureSearch {
     deepest=$3 limit="timeout $4"
     $limit true 2>/dev/null || limit=
     list() {
-      $limit find "$file/." -xdev -maxdepth "$deepest" -type d         \( -name '.?*' -o -name node_modules -o -name site-packages \) -prune -o -type f         \( -iname '*.png' -o -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.gif' -o -iname '*.webp'         -o -iname '*.heic' -o -iname '*.avif' -o -iname '*.bmp' -o -iname '*.tif' -o -iname '*.tiff'         \) ! -name '*
+      $limit find "$file/." -xdev -maxdepth "$deepest" -type d \
+        \( -name '.?*' -o -name node_modules -o -name site-packages \) -prune -o -type f \
+        \( -iname '*.png' -o -iname '*.jpg' -o -iname '*.jpeg' -o -iname '*.gif' -o -iname '*.webp' \
+        -o -iname '*.heic' -o -iname '*.avif' -o -iname '*.bmp' -o -iname '*.tif' -o -iname '*.tiff' \
+        \) ! -name '*
     *' -exec sh -c 'stat -c "%Y %n" "$@" || stat -f "%m %N" "$@"' sh {} + 2>/dev/null
       case $? in
       124 | 143) echo cut >&3 ;;
