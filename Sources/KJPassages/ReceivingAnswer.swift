@@ -42,7 +42,7 @@ struct ReceivingAnswer: Equatable {
     case "ready" where directory == nil:
       directory = Self.path(rest)
       if directory == nil { problem = .unknown("ready \(text.printable)") }
-    case "done" where directory != nil: sha256 = text
+    case "done": sha256 = text
     case "directory": problem = .directory
     case "foreign": problem = .foreign
     case "exists": problem = .exists

@@ -7,7 +7,13 @@ internal import KJSessions
 /// enough. It compares with `sha256sum` or `shasum` if either exists. It writes under a hidden name, new for each
 /// attempt, and then links the final name, because a link replaces nothing; it copies only on a file system without
 /// links. ``ReceivingAnswer`` reads what it prints.
+///
+/// It creates nothing but directories before ``goAhead`` has answered its `ready`, so kj knows the path of whatever is
+/// left.
 struct ReceivingScript {
+  /// The line that precedes the file.
+  static let goAhead = Array("go\n".utf8)
+
   /// The possible remains of an earlier attempt whose connection was lost.
   struct Remains: Equatable {
     /// The hidden name, which the script removes.
@@ -82,15 +88,17 @@ struct ReceivingScript {
     [ -z "$6" ] || rm -f "./$6"
     if [ -e "$name" ] || [ -h "$name" ]; then
       if [ -n "$7" ] && [ -f "$name" ] && [ ! -h "$name" ] && sum "$name" && [ "$sum" = "$7" ]; then
-        say ready "$told"
+        # In this order: after "ready", the file would come, and the shell would take it for commands.
         say done "$7"
+        say ready "$told"
         exit
       fi
       fail exists
     fi
+    say ready "$told"
+    read -r go && [ "$go" = go ] || fail short
     (set -C && : >"$hidden") || fail create
     made=1
-    say ready "$told"
     head -c "$size" >"$hidden" || fail write
     count=$(wc -c <"$hidden")
     [ "$((count))" -eq "$size" ] || fail short

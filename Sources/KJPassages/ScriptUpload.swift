@@ -54,6 +54,8 @@ package final class ScriptUpload {
   private let hiddenName: RemoteName
   package let shell: HostShell
   private let script: HostShell.Script
+  /// What is left of the line that precedes the file.
+  private var goAhead = ReceivingScript.goAhead[...]
   private let hash = SHA256Stream()
   /// The SHA-256 of the file, once all of it was sent.
   private var sha256: String?
@@ -79,7 +81,7 @@ package final class ScriptUpload {
   package var hasBegun: Bool { directory != nil }
 
   /// Whether all bytes have been handed over.
-  package var hasSentEverything: Bool { directory != nil && sent == plan.size }
+  package var hasSentEverything: Bool { goAhead.isEmpty && sent == plan.size }
 
   /// The remains of the attempt if the connection is lost now.
   package var remains: Remains {
@@ -88,7 +90,9 @@ package final class ScriptUpload {
       return Remains(script: script, hiddenPath: leftover, path: nil)
     }
     return Remains(
-      script: script, hiddenPath: directory?.appending(hiddenName),
+      script: script,
+      hiddenPath: goAhead.count < ReceivingScript.goAhead.count
+        ? directory?.appending(hiddenName) : nil,
       path: hasSentEverything ? path : nil)
   }
 
@@ -148,8 +152,12 @@ package final class ScriptUpload {
     } else {
       take(ReceivingAnswer(shell.output(of: script)), isLast: false)
     }
-    if plan.size == 0, hasBegun, sha256 == nil { sha256 = hash.finish() }
-    while outcome == nil, directory != nil, sent < plan.size {
+    if outcome == nil, hasBegun, !goAhead.isEmpty {
+      goAhead = goAhead.dropFirst(
+        try goAhead.withBytes { bytes throws(Failure) in try shell.feed(bytes) })
+    }
+    if plan.size == 0, hasSentEverything, sha256 == nil { sha256 = hash.finish() }
+    while outcome == nil, goAhead.isEmpty, sent < plan.size {
       let count = try feed(reading: read)
       if count == 0 { break }
       hasMoved = true
