@@ -41,6 +41,8 @@ public enum SourceTree {
 
   /// The text of a file, named relative to ``root``.
   public static func text(_ path: FilePath) throws -> String {
-    String(decoding: try LocalFiles.read(root.pushing(path)), as: UTF8.self)
+    let name = path.string
+    let path = name.hasPrefix("/") ? name : "\(root)/\(name)"
+    return String(decoding: try LocalFiles.read(path), as: UTF8.self)
   }
 }

@@ -37,8 +37,8 @@ final class Child {
     let settings = environment.map { Array("\($0.key)=\($0.value)".utf8) }
     id = try withCStrings([Array(program.string.utf8)] + arguments) { arguments in
       try withCStrings(settings) { environment in
-        try program.withPlatformString { program in
-          try directory.withPlatformString { directory in
+        try program.string.withCString { program in
+          try directory.string.withCString { directory in
             var child = kj_child(
               program: program, arguments: arguments, environment: environment,
               directory: directory,

@@ -35,7 +35,7 @@ public enum ProcessTree {
   static func withHome(_ home: FilePath) -> [pid_t] {
     let mark = Array("HOME=\(home.string)".utf8)
     return numericDirectories().filter { id in
-      let environment = (try? LocalFiles.read(FilePath("/proc/\(id)/environ"))) ?? []
+      let environment = (try? LocalFiles.read("/proc/\(id)/environ")) ?? []
       return environment.split(separator: 0).contains { $0.elementsEqual(mark) }
     }
   }
@@ -51,7 +51,7 @@ public enum ProcessTree {
   /// The fields of a process in `/proc`, from its state on.
   private static func fieldsOfStatus(_ id: pid_t) -> [String] {
     // The name of the program is in parentheses and may contain anything: look after the last one.
-    guard let status = try? LocalFiles.read(FilePath("/proc/\(id)/stat")),
+    guard let status = try? LocalFiles.read("/proc/\(id)/stat"),
       let end = status.lastIndex(of: UInt8(ascii: ")"))
     else { return [] }
     return status[(end + 1)...].split(separator: UInt8(ascii: " "))

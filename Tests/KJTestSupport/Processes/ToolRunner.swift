@@ -63,8 +63,8 @@ public struct ToolRunner: Sendable {
   func locate(_ name: String) throws -> FilePath {
     if name.contains("/") { return directory.pushing(FilePath(name)) }
     for entry in (environment["PATH"] ?? "").split(separator: ":") {
-      let candidate = FilePath(String(entry)).appending(name)
-      if access(candidate.string, X_OK) == 0 && LocalFiles.isFile(candidate) { return candidate }
+      let candidate = "\(entry)/\(name)"
+      if access(candidate, X_OK) == 0 && LocalFiles.isFile(candidate) { return FilePath(candidate) }
     }
     throw SetUpFailure("no program '\(name)' in the PATH of the test")
   }

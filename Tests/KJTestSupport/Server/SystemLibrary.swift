@@ -8,8 +8,8 @@ enum SystemLibrary {
   static func path(of name: String) throws -> FilePath {
     let directories = ["/usr/lib64", "/usr/lib"] + multiarchDirectories
     for directory in directories {
-      let path = FilePath(directory).appending(name)
-      if LocalFiles.isFile(path) { return path }
+      let path = "\(directory)/\(name)"
+      if LocalFiles.isFile(path) { return FilePath(path) }
     }
     throw SetUpFailure("no \(name) on this system: run Scripts/install-deps")
   }
