@@ -25,7 +25,7 @@ else
   TOOLS = $(shell swift build $(BUILD_FLAGS) --show-bin-path)
 endif
 
-.PHONY: all which help demo deps test test-release mutants soak test-asan test-tsan test-servers test-agents test-terminals test-limits test-passages screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
+.PHONY: all which help demo deps test mutants soak test-asan test-tsan test-servers test-agents test-terminals test-limits test-passages screens docs lint format bench bench-quick bench-deps fuzz deb portable dist wheel test-packages install uninstall clean
 
 all: ## Build the tools for use
 	@Scripts/require-libraries
@@ -48,12 +48,8 @@ deps: ## Install the libraries and programs that building and testing need
 demo: ## Watch an upload to a private server on this machine
 	Scripts/demo
 
-test: ## Run every test, with LIBSSH2=1.11 with that one; Scripts/test --filter NAME runs some
-	Scripts/test
-
-test-release: all ## Check what the built tools are linked with, and that one program is all of them
-	KJ_TOOLS="$(TOOLS)" KJ_SCRIPT='kj/dispatch kj/help kj/usage kj/closed-pipe' \
-	  Scripts/test --filter 'LinkTests|KJScriptTests'
+test: all ## Run every test, with LIBSSH2=1.11 with that one; Scripts/test --filter NAME runs some
+	KJ_TOOLS="$(TOOLS)" Scripts/test
 
 soak: ## Cut the line at every byte, kill the server a thousand times, read odd lines: for an hour
 	KJ_SOAK=1 Scripts/test --filter 'KJFaultTests|OddKnownHostsTests'

@@ -5,7 +5,7 @@ import KJTestSupport
 import SystemPackage
 import Testing
 
-/// A release is one program with a name for each tool; `make test-release` builds it.
+/// A release is one program with a name for each tool; `make` builds it.
 @Suite(
   .enabled(if: Suite.isRelease, "the tools under test are no release"),
   .enabled(if: Suite.has("readelf"), "readelf tells how a program is linked"))

@@ -24,7 +24,7 @@ final class GuardedShell {
   init(_ shell: String) throws {
     let tools = ToolRunner(
       environment: [
-        "PATH": "\(BuiltTools.directory):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb",
+        "PATH": "\(BuiltTools.buildDirectory):/usr/bin:/bin", "PS1": "ready> ", "TERM": "dumb",
         "HOME": "/",
         // If the toolchain is installed, a trap would wait for a key.
         "SWIFT_BACKTRACE": "enable=no",

@@ -10,7 +10,8 @@ public enum BuiltTools {
     return buildDirectory
   }()
 
-  private static let buildDirectory: FilePath = {
+  /// The directory of the test bundle, which has the debug build's tools and programs that only tests use.
+  public static let buildDirectory: FilePath = {
     // On macOS a helper of the toolchain loads the bundle, whose path is among the arguments.
     for argument in CommandLine.arguments {
       guard let bundle = argument.firstRange(of: ".xctest") else { continue }
