@@ -60,13 +60,13 @@ extension ScriptRun {
   func hide(_ names: [String]) throws {
     let directory = workspace.root.appending("visible")
     // On a further call, programs hidden before stay hidden.
-    let entries = try value("PATH").split(separator: ":").map { FilePath(String($0)) }
-    let next = directory.appending("\((try? LocalFiles.list(directory).count) ?? 0)")
-    try LocalFiles.makeDirectory(next)
-    for entry in entries where entry != BuiltTools.directory {
-      for name in (try? LocalFiles.list(entry)) ?? [] where !names.contains(name) {
+    let entries = try value("PATH").split(separator: ":").map(String.init)
+    let next = "\(directory)/\((try? LocalFiles.list(directory).count) ?? 0)"
+    try LocalFiles.makeDirectory(FilePath(next))
+    for entry in entries where entry != BuiltTools.directory.string {
+      for name in (try? LocalFiles.list(FilePath(entry))) ?? [] where !names.contains(name) {
         // The first program in PATH takes the name; a relative entry leads to no program.
-        _ = symlink(entry.appending(name).string, next.appending(name).string)
+        _ = symlink("\(entry)/\(name)", "\(next)/\(name)")
       }
     }
     environment["PATH"] = "\(BuiltTools.directory):\(next)"
