@@ -16,7 +16,10 @@ extension Failure {
     let known = (saved ?? []) + (aliases ?? [])
     // A known name is not mistyped: its address is wrong.
     guard !known.contains(name.raw) else { return self }
-    let near = NearestNames.closest(to: name.raw, among: known)
+    // Another user of a known host does not get that host's other settings.
+    let bare = String(name.raw.drop { $0 != "@" }.dropFirst())
+    let near =
+      known.contains(bare) ? [bare] : NearestNames.closest(to: name.raw, among: known)
     guard !near.isEmpty else { return self }
     let proposal = near.map { [$0].asCommand }.joined(separator: " or ")
     return Failure(status, message, details: details, advice: ["did you mean \(proposal)?"])

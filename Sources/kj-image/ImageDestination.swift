@@ -37,7 +37,13 @@ struct ImageDestination {
     }
     let name = out.description.printable
     let type = (try? out.path.status())?.type
-    let isMeantAsDirectory = count > 1 || out.bytes.last == UInt8(ascii: "/")
+    let isDirectoryName = out.bytes.last == UInt8(ascii: "/")
+    let isMeantAsDirectory = count > 1 || isDirectoryName
+    if type == nil, count > 1, !isDirectoryName, PictureFormat(claimedBy: out.description) != nil {
+      throw Failure(
+        .usage, "cannot write \(count) pictures to one file '\(name)'",
+        advice: ["name a directory: '--out DIR', or '\(name)/' if that is its name"])
+    }
     if type == .directory || (type == nil && isMeantAsDirectory) {
       place = .directory(out.path)
     } else if count > 1 {

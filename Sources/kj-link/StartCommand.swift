@@ -34,6 +34,10 @@ struct StartCommand: ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let lifetime = try LinkLifetime(parsing: lifetime)
+    let environment = Environment.current
+    try MeantVerb(of: LinkTool.self).refuseMisspelling { word in
+      HostResolver.knows(word, in: Locations(environment), environment)
+    }
     connection.warn(on: console)
     let connector = try connector(console)
     let lock = try connector.lockLinks()

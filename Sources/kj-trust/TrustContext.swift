@@ -34,6 +34,9 @@ struct TrustContext {
     return try resolver.resolve(choice)
   }
 
+  /// Whether the host book or ssh_config has a host of this name.
+  func knows(_ name: String) -> Bool { HostResolver.knows(name, in: locations, environment) }
+
   /// Every saved host.
   func savedHosts() throws(Failure) -> [ResolvedHost] {
     var hosts: [ResolvedHost] = []

@@ -128,9 +128,7 @@ struct UploadTool: Tool, ToolCommand {
       HostResolver.knows(word, in: locations, environment)
     }
     if let place = operands.place, destination.into != nil {
-      throw Failure(
-        .usage, "'\(place.description.printable)' and '--into' both name a place on the host",
-        advice: ["leave out one of them"])
+      throw Failure.secondPlace(place.description)
     }
     if operands.files.isEmpty && input.desktopPictures == 0 {
       throw Failure(
@@ -235,7 +233,7 @@ struct UploadTool: Tool, ToolCommand {
     request.preparation = picture.preparation(orAs: configuration.pictures)
     request.preparation.largestStream = input.maxInput
     request.preparation.streamPatience = time.timeouts.upload
-    request.directory = try destination.directory()
+    request.directory = try destination.directory(on: host.host)
     request.name = try destination.template(
       for: files.count + input.desktopPictures,
       orAs: configuration.uploads.name)

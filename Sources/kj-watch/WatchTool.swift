@@ -145,7 +145,7 @@ struct WatchTool: Tool, ToolCommand {
   private func request(_ configuration: Configuration) throws(Failure) -> UploadRequest {
     var request = UploadRequest([])
     request.preparation = picture.preparation(orAs: configuration.pictures)
-    request.directory = try destination.directory()
+    request.directory = try destination.directory(on: [host.host].compactMap(\.self))
     request.name = try destination.template(for: .max, orAs: configuration.uploads.name)
     request.mode = try destination.fileMode(orAs: configuration.uploads.mode)
     request.keepsHistory = configuration.uploads.keepsHistory

@@ -14,6 +14,10 @@ func write(_ text: String, to descriptor: Int32) {
     let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     if count < 0 {
       if errno == EINTR { continue }
+      let reason = String(cString: strerror(errno)).lowercased()
+      if descriptor == STDOUT_FILENO {
+        write("kj: error: cannot write to standard output: \(reason)\n", to: STDERR_FILENO)
+      }
       exit(ExitStatus.inputOutput.rawValue)
     }
     bytes = bytes.dropFirst(count)

@@ -36,7 +36,7 @@ import Testing
   /// Everything that exceeds its limit today.
   private static let table = """
     lines KJConnections 3544
-    lines KJDomain 11940
+    lines KJDomain 11939
     lines KJImaging 8536
     lines KJSFTP 3532
     lines KJSessions 4599

@@ -51,6 +51,10 @@ package struct ConnectionOptions: ParsableArguments {
         _ = try JumpList(parsing: jump)
         overrides.jump = jump
       }
+      for setting in settings where !setting.contains(where: { $0 == "=" || $0.isWhitespace }) {
+        throw Failure(
+          .usage, "invalid setting '\(setting.printable)': it must be 'KEY=VALUE', as for 'ssh -o'")
+      }
       overrides.settings = settings
       overrides.via = via
       return overrides

@@ -25,8 +25,12 @@ package struct DestinationOptions: ParsableArguments {
 
   package init() {}
 
-  package func directory() throws(Failure) -> RemoteDirectory? {
+  /// - Parameter hosts: The values of `--host`; none of them may name a directory as well.
+  package func directory(on hosts: [String]) throws(Failure) -> RemoteDirectory? {
     guard let into else { return nil }
+    if let place = hosts.first(where: { RemotePlace($0) != nil }) {
+      throw .secondPlace(place)
+    }
     return try RemoteDirectory(into.bytes)
   }
 

@@ -7,4 +7,11 @@ extension Failure {
       .usage, "'\(operand.description.printable)' and '--host' both name a host",
       advice: ["leave out one of them"])
   }
+
+  /// For a host with a path, although `--into` names a directory.
+  package static func secondPlace(_ host: String) -> Failure {
+    Failure(
+      .usage, "'\(host.printable)' and '--into' both name a place on the host",
+      advice: ["leave out one of them"])
+  }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
-internal import KJBase
+package import KJBase
 
 /// The verb that a command line means if the parser did not run one.
-struct MeantVerb<Root: Tool> {
+package struct MeantVerb<Root: Tool> {
   /// The verb, even if it is the default; nil for a tool without verbs.
   let type: (any ParsableCommand.Type)?
   private let arguments: [String]
@@ -11,7 +11,7 @@ struct MeantVerb<Root: Tool> {
   private let operand: Int?
   private let isNamed: Bool
 
-  init(in arguments: [String], of root: Root.Type) {
+  package init(in arguments: [String] = RawArguments.current, of root: Root.Type) {
     let verbs = root.configuration.subcommands
     let declaration = verbs.isEmpty ? nil : try? CommandDeclaration(dump: root._dumpHelp())
     let operand = declaration?.firstOperand(
@@ -51,6 +51,17 @@ struct MeantVerb<Root: Tool> {
     return NearestNames.question(about: word, among: declaration.verbs.map(\.name)).map {
       Self.refusal(of: word, $0)
     }
+  }
+
+  /// Refuses a word that the default verb takes for a host, if it is close to the name of a verb.
+  ///
+  /// - Parameter isHost: Whether a word is the person's name for a host.
+  package func refuseMisspelling(unless isHost: (String) -> Bool) throws(Failure) {
+    guard let operand, let misspelling, !isHost(arguments[operand]) else { return }
+    let verb = type?._commandName ?? ""
+    throw Failure(
+      .usage, misspelling,
+      advice: ["for a host of that name, write '\(Root.typedName) \(verb) \(arguments[operand])'"])
   }
 
   private static func refusal(of word: String, _ choice: String) -> String {

@@ -295,10 +295,10 @@ extension ConfigurationSetting {
     _ property: SettingProperty<Int?>, atLeast least: Int
   ) -> ParsedSetting<Int?> {
     ParsedSetting(
-      property: property, form: "at least \(least)",
+      property: property, form: "a whole number of at least \(least)",
       read: { text throws(Failure) in
         guard let number = Int(text), number >= least else {
-          throw Failure(.usage, "it must be at least \(least)")
+          throw Failure(.usage, "it must be a whole number of at least \(least)")
         }
         return number
       },

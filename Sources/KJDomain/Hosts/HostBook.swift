@@ -90,11 +90,7 @@ package struct HostBook: Hashable, Sendable {
 
   /// Makes a host of the book the default; `nil` leaves the book without a default.
   package mutating func setDefault(_ name: HostAlias?) throws(Failure) {
-    guard let name else {
-      defaultName = nil
-      return
-    }
-    defaultName = try host(named: name.text).name
+    defaultName = try name.map { name throws(Failure) in try host(named: name.text).name }
   }
 
   private func requireFree(_ name: HostAlias) throws(Failure) {

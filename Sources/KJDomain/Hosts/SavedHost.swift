@@ -87,5 +87,8 @@ package struct SavedHost: Hashable, Sendable {
     if way.jump != nil && way.proxyCommand != nil {
       throw Failure(.usage, "jump hosts cannot be combined with a proxy command")
     }
+    if way.jump?.split(separator: ",").contains(where: { $0 == name.text }) == true {
+      throw Failure(.usage, "'\(name.text)' cannot be its own jump host")
+    }
   }
 }
