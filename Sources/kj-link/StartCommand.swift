@@ -35,7 +35,7 @@ struct StartCommand: ToolCommand {
   func run(_ console: Console) throws -> ExitStatus {
     let lifetime = try LinkLifetime(parsing: lifetime)
     let environment = Environment.current
-    try MeantVerb(of: LinkTool.self).refuseMisspelling { word in
+    try LinkTool.refuseMisspelledVerb(host) { word in
       HostResolver.knows(word, in: Locations(environment), environment)
     }
     connection.warn(on: console)

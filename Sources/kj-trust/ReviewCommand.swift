@@ -20,7 +20,7 @@ struct ReviewCommand: ToolCommand {
 
   func run(_ console: Console) throws -> ExitStatus {
     let context = try TrustContext(console, overrides: try connection.overrides)
-    try MeantVerb(of: TrustTool.self).refuseMisspelling(unless: context.knows)
+    if let first = host.first { try TrustTool.refuseMisspelledVerb(first, unless: context.knows) }
     var hosts: [ResolvedHost] = []
     for name in host { hosts.append(try context.host(name)) }
     if host.isEmpty { hosts = try context.savedHosts() }

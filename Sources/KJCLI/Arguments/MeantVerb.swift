@@ -2,7 +2,7 @@ import ArgumentParser
 package import KJBase
 
 /// The verb that a command line means if the parser did not run one.
-package struct MeantVerb<Root: Tool> {
+struct MeantVerb<Root: Tool> {
   /// The verb, even if it is the default; nil for a tool without verbs.
   let type: (any ParsableCommand.Type)?
   private let arguments: [String]
@@ -11,7 +11,7 @@ package struct MeantVerb<Root: Tool> {
   private let operand: Int?
   private let isNamed: Bool
 
-  package init(in arguments: [String] = RawArguments.current, of root: Root.Type) {
+  init(in arguments: [String], of root: Root.Type) {
     let verbs = root.configuration.subcommands
     let declaration = verbs.isEmpty ? nil : try? CommandDeclaration(dump: root._dumpHelp())
     let operand = declaration?.firstOperand(
@@ -53,18 +53,25 @@ package struct MeantVerb<Root: Tool> {
     }
   }
 
-  /// Refuses a word that the default verb takes for a host, if it is close to the name of a verb.
-  ///
-  /// - Parameter isHost: Whether a word is the person's name for a host.
-  package func refuseMisspelling(unless isHost: (String) -> Bool) throws(Failure) {
-    guard let operand, let misspelling, !isHost(arguments[operand]) else { return }
-    let verb = type?._commandName ?? ""
-    throw Failure(
-      .usage, misspelling,
-      advice: ["for a host of that name, write '\(Root.typedName) \(verb) \(arguments[operand])'"])
-  }
-
   private static func refusal(of word: String, _ choice: String) -> String {
     "'\(word.printable)' is not a \(Root.typedName) command: \(choice)"
+  }
+}
+
+extension Tool {
+  /// Refuses a word that the default verb takes for a host, if it is close to the name of a verb.
+  ///
+  /// An address, such as `list.example.com`, is none; the declarations are read only for other unknown words.
+  ///
+  /// - Parameter isHost: Whether a word is the person's name for a host.
+  package static func refuseMisspelledVerb(
+    _ word: String, unless isHost: (String) -> Bool
+  ) throws(Failure) {
+    guard word.allSatisfy(\.isLetter), !isHost(word) else { return }
+    let verb = MeantVerb(in: RawArguments.current, of: self)
+    guard let misspelling = verb.misspelling, let name = verb.type?._commandName else { return }
+    throw Failure(
+      .usage, misspelling, advice: ["for a host of that name, write '\(typedName) \(name) \(word)'"]
+    )
   }
 }
